@@ -32,15 +32,16 @@ public:
     explicit LoadState(Game2d& game)
         : game_{game} {}
     std::string_view name() const override { return "loading"; }
+    ScreenLook look() const override { return {.realTime = true}; }
 
 private:
-    void onEnter() override { // a page's start button is there before the game can offer a choice
-        keep(context().events.connect<platform::StartEvent>(
+    void onBegin() override { // a page's start button is there before the game can offer a choice
+        keep(services().events.connect<platform::StartEvent>(
             [this](const platform::StartEvent&) { started_ = true; }));
     }
-    void onUpdate() override {
-        seconds_ += context().time.realDelta;
-        Resources& resources = context().resources;
+    void onFrame() override {
+        seconds_ += services().time.realDelta;
+        Resources& resources = services().resources;
         if (resources.idle()) {
             const std::vector<Error> problems = resources.takeErrors();
             if (!problems.empty()) {
@@ -59,19 +60,19 @@ private:
             game_.watchAtStart();
         }
     }
-    void onLeave() override {
+    void onEnd() override {
         if (started_ && passesOn_) { // pressed since then: for the title, which is entered now
-            context().events.post(platform::StartEvent{-1});
+            services().events.post(platform::StartEvent{-1});
         }
     }
-    void draw(Canvas& canvas) override {
+    void onDraw(Canvas& canvas) override {
         constexpr double kUnseen = 0.2; // seconds
         if (seconds_ < kUnseen) {
             return;
         }
         const ui::Theme& theme = game_.modules().ui.theme();
         const render::Stage& stage = canvas.stage();
-        const float part = context().resources.progress();
+        const float part = services().resources.progress();
         const Rect bar{stage.width() * 0.3F, stage.height() * 0.5F, stage.width() * 0.4F, 12.0F};
         const auto show = [&](float width, Color color) {
             canvas.rectangle({.center = {bar.left + width / 2.0F, bar.center().y},
@@ -81,7 +82,7 @@ private:
         };
         show(bar.width, theme.panel);
         show(std::max(bar.width * part, bar.height), theme.accent);
-        canvas.write(context().strings.text(text::kUiLoading, {static_cast<int>(part * 100.0F)}),
+        canvas.write(services().strings.text(text::kUiLoading, {static_cast<int>(part * 100.0F)}),
                      {bar.left, bar.top - 80.0F, bar.width, 60.0F},
                      {.size = std::max(32.0F, stage.minTextSize()), .color = theme.text});
     }
@@ -127,11 +128,11 @@ protected:
         shape.aside = game.menusAside_;
         return shape;
     }
-    void pushOptions() const { context().screens.push(context().heap.make<Options>(game_)); }
+    void pushOptions() const { services().screens.push(services().heap.make<Options>(game_)); }
 
     Game2d& game() const { return game_; }
-    void onEnter() override {
-        MenuState::onEnter();
+    void onBegin() override {
+        MenuState::onBegin();
         game_.modules().time.clock().hold();
         game_.asides_ += isAside() ? 1 : 0;
         holdSounds(true);
@@ -140,16 +141,16 @@ protected:
         MenuState::onUncover();
         holdSounds(true); // a match that was watched is over
     }
-    void onLeave() override {
+    void onEnd() override {
         holdSounds(false);
         game_.asides_ -= isAside() ? 1 : 0;
         game_.modules().time.clock().release();
-        MenuState::onLeave();
+        MenuState::onEnd();
     }
 
 private:
     void holdSounds(bool held) const {
-        context().audio.setPaused(SoundGroup::Effects, held && sounds_ == Sounds::Held);
+        services().audio.setPaused(SoundGroup::Effects, held && sounds_ == Sounds::Held);
     }
 
     Game2d& game_;
@@ -165,9 +166,9 @@ public:
     std::string_view name() const override { return "title"; }
 
 private:
-    void onUpdate() override {
-        game().showBelow(Menu::Title, context().time.realDelta);
-        GameMenu::onUpdate();
+    void onFrame() override {
+        game().showBelow(Menu::Title, services().time.realDelta);
+        GameMenu::onFrame();
     }
     void drawHeading(Canvas& canvas, const Rect& box) override {
         if (!game().onDrawTitle(canvas, box)) {
@@ -185,15 +186,15 @@ private:
         }
         lines.button(text::kUiOptions, [this] { pushOptions(); });
         game().addLastMatchLine(lines);
-        if (context().host.canQuit()) {
+        if (services().host.canQuit()) {
             lines.button(text::kUiQuit, [this] { onBack(); });
         }
     }
     TextId heading() const override { return game().title_; }
     std::string hint() const override { return game().bestInWords(); }
     void onBack() override {
-        if (context().host.canQuit()) {
-            context().kernel.removeAll();
+        if (services().host.canQuit()) {
+            services().kernel.removeAll();
         }
     }
 };
@@ -213,18 +214,18 @@ private:
         lines.button(text::kUiMainMenu, [this] { game().showGame(); });
     }
     TextId heading() const override { return text::kUiPaused; }
-    void onEnter() override {
-        GameMenu::onEnter();
-        context().audio.duck(SoundGroup::Music, 0.4F, kDuck);
+    void onBegin() override {
+        GameMenu::onBegin();
+        services().audio.duck(SoundGroup::Music, 0.4F, kDuck);
     }
-    void onLeave() override {
-        context().audio.duck(SoundGroup::Music, 1.0F, kDuck);
+    void onEnd() override {
+        services().audio.duck(SoundGroup::Music, 1.0F, kDuck);
         ui().clearNotice(); // why the game was paused
-        GameMenu::onLeave();
+        GameMenu::onEnd();
     }
-    void onBack() override { context().screens.pop(); }
+    void onBack() override { services().screens.pop(); }
     bool handleInput() override {
-        if (!context().actions.pressed(game().pause_)) {
+        if (!services().actions.pressed(game().pause_)) {
             return false;
         }
         ui().chosen.emit();
@@ -245,9 +246,9 @@ public:
     std::string_view name() const override { return "over"; }
 
 private:
-    void onUpdate() override {
-        game().showBelow(Menu::GameOver, context().time.realDelta);
-        GameMenu::onUpdate();
+    void onFrame() override {
+        game().showBelow(Menu::GameOver, services().time.realDelta);
+        GameMenu::onFrame();
     }
     void onUncover() override {
         const int before = menu().size();
@@ -281,8 +282,8 @@ private:
         std::string all = translate(heading());
         if (!game().newBest_) {
             all += ". ";
-            all += context().strings.text(text::kUiScore,
-                                          {game().scoreText(game().score_.value_or(0))});
+            all += services().strings.text(text::kUiScore,
+                                           {game().scoreText(game().score_.value_or(0))});
         }
         if (const std::string best = hint(); !best.empty()) {
             all += ". ";
@@ -302,7 +303,7 @@ private:
         const std::int64_t score = game().score_.value_or(0);
         const std::optional<ScoreBoard::Place> next =
             game().board_ && !game().newBest_ ? game().board_->next(score) : std::nullopt;
-        return next ? context().strings.text(
+        return next ? services().strings.text(
                           text::kUiNextPlace,
                           {game().scoreText(next->score - score), static_cast<int>(next->place)})
                     : game().bestInWords();
@@ -313,59 +314,43 @@ private:
 
 // --- The game
 
-class Game2d::PlayState final : public Screen {
+/// The lowest screen: what all screens of the game share.
+class Game2d::Ground final : public Screen {
 public:
-    explicit PlayState(Game2d& game)
+    explicit Ground(Game2d& game)
         : game_{game} {}
 
 private:
-    void onEnter() override {
-        game_.setScope(&scope());
-        game_.ground_ = this;
-        game_.setPlaying(this);
+    ScreenLook look() const override { return {.stands = ScreenLook::Stands::BelowMenus}; }
+    void onBegin() override {
+        game_.setLifetime(&lifetime());
         game_.begin();
+        services().screens.applyChanges(services()); // a scene lies below the title
         if (!game_.headless() && !std::exchange(game_.hasShownTitle_, true)) {
             game_.onTitle();
         }
     }
-    void onLeave() override {
-        game_.ground_ = nullptr;
-        game_.setScope(nullptr);
-        game_.setPlaying(nullptr);
-    }
-    void onCover() override { game_.coverPlay(); }
-    void onUncover() override { game_.resumePlay(); }
-    void onUpdate() override { game_.updatePlay(); }
-    void draw(Canvas& canvas) override {
-        game_.drawPlay(canvas, *this, [this, &canvas] { game_.onDraw(canvas, game_.stepAlpha()); });
-    }
-    void inspect(std::string& json) const override {
+    void onEnd() override { game_.setLifetime(nullptr); }
+    void onUpdate(float dt) override { game_.onUpdate(dt); }
+    void onDraw(Canvas& canvas) override { game_.onDraw(canvas, game_.stepAlpha()); }
+    void onInspect(std::string& json) const override {
         appendFormat(json, ",\"best\":{0}", {game_.best()});
     }
 
     Game2d& game_;
 };
 
-void Game2d::setPlaying(const Screen* screen) {
-    playing_ = screen;
-    if (screen != nullptr && menus_) {
-        using Controllers = ui::Interruption::Controllers;
-        interruption_->listen(*services_, *screen,
-                              localPlayers() > 1 ? Controllers::Any : Controllers::InUse);
-    }
-}
-
-void Game2d::coverPlay() {
+void Game2d::onCover() {
     modules().input.endRumble(host());
 }
 
-void Game2d::resumePlay() {
+void Game2d::onUncover() {
     interruption_->reset();
     dropInput(); // the fingers and keys of the menu
     endBelow();
 }
 
-void Game2d::updatePlay() {
+void Game2d::onFrame() {
     using Cause = ui::Interruption::Cause;
     if (wantsPause()) {
         interruption_->add(Cause::Player);
@@ -373,30 +358,40 @@ void Game2d::updatePlay() {
     if (players_ != nullptr && players_->isMissing()) {
         interruption_->add(Cause::Controller);
     }
-    if (const Cause cause = interruption_->take(); cause != Cause::None) {
+    ScreenStack& screens = services().screens;
+    if (const Cause cause = screens.isFading() ? Cause::None : interruption_->take();
+        cause != Cause::None) {
         if (cause == Cause::Controller) {
             modules().ui.setNotice(Message{text::kControllerRemoved});
         }
         modules().ui.chosen.emit();
-        services_->screens.push(services_->heap.make<PauseMenu>(*this));
+        screens.push(services().heap.make<PauseMenu>(*this));
         return;
     }
     fitCamera();
     readInput();
-    advance(services_->time.delta);
+    advance(services().time.delta);
+    if (screens.isFading()) {
+        dropInput();
+    }
+    if (score_) {
+        screens.discardChanges();
+    }
     if (score_ && menus_) {
-        services_->screens.push(services_->heap.make<OverMenu>(*this));
+        screens.push(services().heap.make<OverMenu>(*this));
     } else if (score_) {
         showGame(false);
+    } else {
+        screens.applyChanges(services()); // the next scene is drawn in this frame
     }
 }
 
-void Game2d::drawPlay(Canvas& canvas, const Screen& screen, const Delegate<void()>& draw) {
+void Game2d::onDraw(Canvas& canvas, bool onTop, const Delegate<void()>& draw) {
     const render::Camera2d before = canvas.camera();
     useUnits(canvas);
     draw();
     canvas.setCamera(before);
-    if (services_->screens.top() == &screen) {
+    if (onTop) {
         drawTouchControls(canvas);
     }
 }
@@ -486,20 +481,25 @@ Random& Game2d::random() const {
 }
 
 bool Game2d::isPlaying() const {
-    return playing_ != nullptr && services_->screens.top() == playing_;
+    return services().screens.isGameOnTop();
 }
 
 float Game2d::frameDelta() const {
-    return static_cast<float>(services_->time.delta);
+    return static_cast<float>(services().time.delta);
 }
 
 float Game2d::stepAlpha() const {
-    return fixed_ ? static_cast<float>(fixed_->alpha()) : 1.0F;
+    return fixed_ && !services().screens.isFading() ? static_cast<float>(fixed_->alpha()) : 1.0F;
 }
 
 void Game2d::onEnterScreens(Services& context) {
-    services_ = &context;
+    setServices(context);
+    context.screens.setFront(*this, modules().screens.canvas() != nullptr);
     menus_ = menus_ && !headless(); // without input no menu would end
+    if (menus_) {
+        using Controllers = ui::Interruption::Controllers;
+        interruption_->listen(context, localPlayers() > 1 ? Controllers::Any : Controllers::InUse);
+    }
     pressed_.assign(actions().size(), false);
     const Canvas* const canvas = modules().screens.canvas();
     loader_ = std::make_unique<Loader>(context.resources, context.heap, context.audio,
@@ -514,19 +514,19 @@ void Game2d::onEnterScreens(Services& context) {
 }
 
 void Game2d::showGame(bool title) {
-    services_->screens.clear();
-    services_->screens.push(services_->heap.make<PlayState>(*this));
+    services().screens.clear();
+    services().screens.push(services().heap.make<Ground>(*this));
     if (menus_ && title) {
-        services_->screens.push(services_->heap.make<TitleMenu>(*this));
+        services().screens.push(services().heap.make<TitleMenu>(*this));
     }
 }
 
 void Game2d::startPlay() {
     if (players_ != nullptr) {
-        services_->screens.push(players_->makeJoinState());
+        services().screens.push(players_->makeJoinState());
         return;
     }
-    ownValues() != begunWith_ ? showGame(false) : services_->screens.pop();
+    ownValues() != begunWith_ ? showGame(false) : services().screens.pop();
 }
 
 std::string Game2d::ownValues() {
@@ -550,8 +550,8 @@ std::string Game2d::ownValues() {
 
 void Game2d::dropSounds() {
     begunWith_.reset();
-    services_->audio.stopSounds(SoundGroup::Effects, false, 0.0);
-    services_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it
+    services().audio.stopSounds(SoundGroup::Effects, false, 0.0);
+    services().audio.setPaused(SoundGroup::Effects, false); // a menu has done it
 }
 
 void Game2d::begin() {
@@ -560,13 +560,13 @@ void Game2d::begin() {
     score_.reset();
     newBest_ = false;
     tempo_ = tempo();
-    services_->audio.stopSounds(SoundGroup::Effects, false, 0.1);
-    services_->audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
+    services().audio.stopSounds(SoundGroup::Effects, false, 0.1);
+    services().audio.setPaused(SoundGroup::Effects, false); // a menu has done it: new sounds count
     if (fixed_) {
         fixed_->reset();
     }
     dropInput();
-    callOnBegin();
+    onBegin();
     if (board_ && !score_) { // the table depends on what has begun
         board_->begin(scoreTable());
     }
@@ -592,7 +592,7 @@ void Game2d::gameOver(std::int64_t score, bool counts) {
     } else if (newBest_) {
         *best_ = BestScore{score};
     }
-    services_->audio.stopSounds(SoundGroup::Effects, true, 0.3);
+    services().audio.stopSounds(SoundGroup::Effects, true, 0.3);
 }
 
 void Game2d::addScoreTable(TextId heading) {
@@ -629,7 +629,7 @@ std::uint64_t Game2d::newSeed() {
 }
 
 void Game2d::fitCamera() {
-    const render::Camera2d& screen = services_->stage.camera();
+    const render::Camera2d& screen = services().stage.camera();
     const bool upright = portrait_ != Vec2{} && screen.pixelHeight() > screen.pixelWidth();
     if (std::exchange(upright_, upright) != upright) {
         const Vec2 size = upright ? portrait_ : landscape_;
@@ -645,7 +645,7 @@ void Game2d::rumble(float strength, double seconds) {
 }
 
 std::string Game2d::hint(std::string_view words) const {
-    return ui::withInputs(words, services_->actions, input().device(), strings());
+    return ui::withInputs(words, services().actions, input().device(), strings());
 }
 
 void Game2d::readInput() {
@@ -665,8 +665,8 @@ void Game2d::readInput() {
     if (players_ != nullptr) {
         players_->update();
     }
-    const Vec2 swiped = swipes_.update(input(), services_->stage.minTouchSize() *
-                                                    services_->stage.camera().scale() * 0.6F);
+    const Vec2 swiped = swipes_.update(input(), services().stage.minTouchSize() *
+                                                    services().stage.camera().scale() * 0.6F);
     constexpr std::size_t kMaxTurns = 2;
     for (const Vec2 one : {turn, next, thumbs_ == nullptr ? swiped : Vec2{}}) {
         if (one != Vec2{} && turns_.size() < kMaxTurns) {
@@ -712,13 +712,13 @@ void Game2d::readDevices(const Delegate<void()>& use) {
 }
 
 bool Game2d::wantsPause() const {
-    const ActionMap& map = services_->actions;
+    const ActionMap& map = services().actions;
     // Back by a key: a controller's button for going back belongs to the game.
     bool back = map.pressed(keys_.back);
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
         back = back && !map.pressed(keys_.back, place);
     }
-    return back || map.pressed(pause_) || ui::isTapped(input(), services_->stage, pauseButton());
+    return back || map.pressed(pause_) || ui::isTapped(input(), services().stage, pauseButton());
 }
 
 void Game2d::drawTouchControls(Canvas& canvas) {
@@ -736,17 +736,17 @@ void Game2d::drawTouchControls(Canvas& canvas) {
 void Game2d::advance(double delta) {
     delta *= tempo_;
     const int steps = fixed_ ? fixed_->advance(delta) : 1;
-    for (int i = 0; i < steps && !score_ && isPlaying() && !services_->screens.hasPendingChanges();
+    for (int i = 0; i < steps && !score_ && isPlaying() && !services().screens.hasPendingChanges();
          ++i) {
         takeTurn();
-        onUpdate(fixed_ ? fixedDelta_ : static_cast<float>(delta));
+        services().screens.updateScreens(fixed_ ? fixedDelta_ : static_cast<float>(delta));
         forgetPresses();
     }
 }
 
 Vec2 Game2d::steer() const {
     const ui::UiModule::Actions& keys = keys_;
-    const ActionMap& map = services_->actions;
+    const ActionMap& map = services().actions;
     const Vec2 thumb = thumbs_ != nullptr ? thumbs_->stick() : Vec2{};
     return {std::clamp(map.value(keys.right) - map.value(keys.left) + thumb.x, -1.0F, 1.0F),
             std::clamp(map.value(keys.down) - map.value(keys.up) + thumb.y, -1.0F, 1.0F)};
@@ -784,11 +784,11 @@ bool Game2d::tapped(const Rect& area) const {
 
 bool Game2d::startedOnPauseButton(const Touch& finger) const {
     return menus_ && pauseButton().contains(
-                         services_->stage.camera().toUnits({finger.startX, finger.startY}));
+                         services().stage.camera().toUnits({finger.startX, finger.startY}));
 }
 
 Rect Game2d::pauseButton() const {
-    const render::Stage& stage = services_->stage;
+    const render::Stage& stage = services().stage;
     const Rect shown = stage.visible();
     const float size = ui::pauseButtonSize(stage);
     return {shown.left + 24.0F, shown.top + 24.0F, size, size};
@@ -799,7 +799,7 @@ Rect Game2d::pauseCorner() const {
         return {};
     }
     const Rect button = pauseButton();
-    const render::Camera2d& screen = services_->stage.camera();
+    const render::Camera2d& screen = services().stage.camera();
     const Vec2 to = camera_.toUnits(screen.toPixels({button.right(), button.bottom()}));
     const Rect shown = camera_.visible();
     return {shown.left, shown.top, to.x - shown.left, to.y - shown.top};
@@ -807,10 +807,10 @@ Rect Game2d::pauseCorner() const {
 
 Rect Game2d::freeArea() const {
     Rect shown = camera_.visible();
-    if (watch_ != nullptr && watch_ == services_->screens.top()) { // above the menu
+    if (watch_ != nullptr && watch_ == services().screens.top()) { // above the menu
         const Rect bar = watch_->bar();
         if (bar.height > 0.0F) {
-            const Vec2 pixels = services_->stage.camera().toPixels({bar.left, bar.top});
+            const Vec2 pixels = services().stage.camera().toPixels({bar.left, bar.top});
             shown.height = camera_.toUnits(pixels).y - shown.top;
         }
         return shown;
@@ -818,7 +818,7 @@ Rect Game2d::freeArea() const {
     if (asides_ == 0) {
         return shown;
     }
-    if (services_->stage.portrait()) {
+    if (services().stage.portrait()) {
         shown.height *= 1.0F - ui::kBelowHeight;
     } else {
         const float covered = shown.width * ui::kAsideWidth;

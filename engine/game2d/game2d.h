@@ -158,11 +158,11 @@ public:
 /// fingers; menus for title, options (language, sound, controls, contrast), pause and end, which
 /// screen readers read; a progress bar while files are loaded; a best score that is kept. The game
 /// pauses when its window loses the focus. Without a window it has no menus and plays at once. A
-/// game with several screens is a `SceneGame` (engine/game2d/scene.h); one that needs other menus
+/// game with several screens has scenes (engine/game2d/scene.h); one that needs other menus
 /// pushes screens of its own (`docs/screens.md`), or derives from `Application`.
 ///
 /// Threads: the main thread.
-class Game2d : public Application, protected InScope {
+class Game2d : public Application, public Front, protected Scope {
 public:
     Game2d(platform::Host& host, const GameInfo& info);
     Game2d(const Game2d&) = delete;
@@ -178,8 +178,8 @@ protected:
     /// A new game begins: the first one, which is seen below the title, each one after it ended or
     /// was restarted, and one on *Play* if a `setting` was changed or a match watched meanwhile.
     virtual void onBegin() {}
-    /// While the game is played. A state that it pushes, or `gameOver`, ends the steps of the
-    /// frame.
+    /// While the game is played, also below its scenes. A screen that it pushes, or `gameOver`,
+    /// ends the steps of the frame.
     ///
     /// @param dt  seconds of game time; with `stepsPerSecond`, always the same
     virtual void onUpdate(float /*dt*/) {}
@@ -319,11 +319,6 @@ protected:
     /// @param place  units of the picture
     float panAt(Vec2 place) const;
 
-    /// Valid from `onLoad` on, like the functions below (engine/screen/services.h).
-    Services& services() const {
-        ENG_ASSERT(services_ != nullptr, "the game has started: from onLoad on");
-        return *services_;
-    }
     const Input& input() const;
     Random& random() const;
     Loader& loader() { return *loader_; }
@@ -352,11 +347,11 @@ protected:
 private:
     friend class Players;
     friend class AnyRulesGame;
-    friend class SceneGame;
+    friend class AnyScene;
     friend class TableOfScores;
     friend class ThumbPad;
     class LoadState;
-    class PlayState;
+    class Ground;
     class GameMenu;
     class TitleMenu;
     class PauseMenu;
@@ -367,7 +362,6 @@ private:
     virtual const Recording* recording() const { return nullptr; }
     /// The same, packed; empty: none.
     virtual std::string packedRecording() const { return {}; }
-    virtual void callOnBegin() { onBegin(); }
     /// Time passes below the title or the menu after a game.
     ///
     /// @param seconds  real ones, since the last frame
@@ -387,15 +381,11 @@ private:
     void showGame(bool title = true);
     /// Leaves the title for the game, or for the screen in which players join.
     void startPlay();
-    /// The screen in which the game is played from now on; null: none.
-    void setPlaying(const Screen* screen);
-    /// Another screen lies above the one in which it is played.
-    void coverPlay();
-    /// The screen in which it is played is on top again.
-    void resumePlay();
-    void updatePlay();
-    /// Calls a function that draws in units of the picture, and draws what belongs above it.
-    void drawPlay(render::Canvas& canvas, const Screen& screen, const Delegate<void()>& draw);
+    // The front of the stack.
+    void onCover() final;
+    void onUncover() final;
+    void onFrame() final;
+    void onDraw(render::Canvas& canvas, bool onTop, const Delegate<void()>& draw) final;
     void begin();
     /// The values of the game's own settings, to compare.
     std::string ownValues();
@@ -427,14 +417,11 @@ private:
     bool hasShownTitle_ = false;
     OnScreenControls* thumbs_ = nullptr;
     LocalPlayers* players_ = nullptr;
-    const Screen* ground_ = nullptr;                 ///< the lowest screen of the game
     const ui::WatchState* watch_ = nullptr;          ///< while a recording is shown
     std::unique_ptr<ui::Interruption> interruption_; ///< nothing without menus
-    const Screen* playing_ = nullptr;                ///< the state in which the game is played
     std::optional<FixedStep> fixed_;
     float fixedDelta_ = 0.0F;
     std::unique_ptr<Loader> loader_;
-    Services* services_ = nullptr; ///< while the game runs
     Swipes swipes_;
     std::vector<Vec2> turns_; ///< that the game has not seen
     Vec2 turn_;

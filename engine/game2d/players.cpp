@@ -22,9 +22,9 @@ public:
     std::string_view name() const override { return "join"; }
 
 private:
-    void onEnter() override {
+    void onBegin() override {
         players_.seats_.clear();
-        MenuState::onEnter();
+        MenuState::onBegin();
     }
     void buildMenu(ui::MenuBuilder& lines) override {
         lines.button(text::kUiStart, [this] { // first: a press to join must not leave
@@ -40,7 +40,7 @@ private:
     }
     void onBack() override {
         players_.seats_.clear();
-        context().screens.pop();
+        services().screens.pop();
     }
     bool handleInput() override {
         const std::size_t before = players_.seats_.size();
@@ -65,7 +65,7 @@ private:
             rebuildMenu();
             setFocus(0);
             ui().chosen.emit();
-            context().host.announce(spokenHeading());
+            services().host.announce(spokenHeading());
         }
         return consumed;
     }
@@ -125,8 +125,8 @@ private:
 
     /// True if a finger was put down on a line of the menu.
     bool isOnLine() const {
-        const render::Camera2d& screen = context().stage.camera();
-        return std::ranges::any_of(context().input.touches(), [&](const Touch& each) {
+        const render::Camera2d& screen = services().stage.camera();
+        return std::ranges::any_of(services().input.touches(), [&](const Touch& each) {
             return each.pressed && menu().itemAt(screen.toUnits({each.x, each.y})) >= 0;
         });
     }

@@ -106,17 +106,17 @@ AnyRulesGame::Watch::Watch(AnyRulesGame& game, std::unique_ptr<AnyMatch> watched
     : WatchState{game.modules().ui, std::move(watched)}
     , game_{game} {}
 
-void AnyRulesGame::Watch::onEnter() {
-    WatchState::onEnter();
+void AnyRulesGame::Watch::onBegin() {
+    WatchState::onBegin();
     game_.dropSounds(); // of the game below the title
-    below_ = game_.setScope(&scope());
+    below_ = game_.setLifetime(&lifetime());
     game_.watch_ = this;
 }
 
-void AnyRulesGame::Watch::onLeave() {
+void AnyRulesGame::Watch::onEnd() {
     game_.watch_ = nullptr;
-    game_.setScope(below_);
-    WatchState::onLeave();
+    game_.setLifetime(below_);
+    WatchState::onEnd();
 }
 
 void AnyRulesGame::Watch::drawMatch(render::Canvas& canvas) {

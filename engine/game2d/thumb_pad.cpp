@@ -51,7 +51,7 @@ void ThumbPad::update() {
     if (steering_ == Steering::Arrows) {
         return;
     }
-    const auto delta = static_cast<float>(game_.services_->time.realDelta);
+    const auto delta = static_cast<float>(game_.services().time.realDelta);
     age_ += delta;
     flickLeft_ = std::max(flickLeft_ - delta, 0.0F);
     const auto touches = game_.input().touches();
@@ -193,7 +193,7 @@ float ThumbPad::stickReach() const {
     if (steering_ != Steering::Anywhere) {
         return size() * 0.8F;
     }
-    const render::Stage& stage = game_.services_->stage; // 8 mm on any screen
+    const render::Stage& stage = game_.services().stage; // 8 mm on any screen
     return stage.minTouchSize() * 1.1F * stage.camera().scale() / game_.camera().scale();
 }
 

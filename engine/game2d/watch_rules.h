@@ -13,18 +13,16 @@ public:
     Watch(AnyRulesGame& game, std::unique_ptr<AnyMatch> watched);
 
 protected:
-    void onEnter() override;
-    void onLeave() override;
+    void onBegin() override;
+    void onEnd() override;
 
 private:
-    /// The game's menus hold its time.
-    Scope::Clock clock() const override { return Scope::Clock::Real; }
     bool isMarked(GivenSpan events) const override { return game_.hasMark(events); }
     void onEvents(GivenSpan events) override { game_.giveEvents(events); }
     void drawMatch(render::Canvas& canvas) override;
 
     AnyRulesGame& game_;
-    Scope* below_ = nullptr; ///< of the game: what `onEvent` starts belongs to this screen
+    Lifetime* below_ = nullptr; ///< of the game: what `onEvent` starts belongs to this screen
 };
 
 } // namespace eng

@@ -28,18 +28,18 @@ public:
 
 private:
     bool isLive() const override { return !isOld_ && !hasEnded(online_); }
-    void onUpdate() override {
-        updateMatch(online_, this->context());
+    void onFrame() override {
+        updateMatch(online_, this->services());
         if (!isOld_ && isReplaced()) {
             isOld_ = this->isPaused(); // the spectator still looks at it
             if (!isOld_) {
-                this->context().screens.pop(); // the room shows what follows
+                this->services().screens.pop(); // the room shows what follows
                 return;
             }
         }
-        Base::onUpdate();
+        Base::onFrame();
         if ((isOld_ || hasEnded(online_)) && this->match().atEnd()) {
-            this->context().screens.pop();
+            this->services().screens.pop();
         }
     }
     /// Takes what the match has grown by.
@@ -67,16 +67,16 @@ private:
     static std::uint64_t bytesOf(const AnyMatch& match) {
         return match.droppedBytes() + match.recording().log().size();
     }
-    void draw(render::Canvas& canvas) override {
-        Base::draw(canvas);
+    void onDraw(render::Canvas& canvas) override {
+        Base::onDraw(canvas);
         const float bar = std::max(canvas.stage().minTouchSize(), 64.0F) * 3.0F;
-        drawMatchStatus(canvas, online_, this->context(), canvas.stage().visible().bottom() - bar);
+        drawMatchStatus(canvas, online_, this->services(), canvas.stage().visible().bottom() - bar);
     }
     void onBack() override {
         if (isOld_ || hasEnded(online_)) {
-            this->context().screens.pop();
+            this->services().screens.pop();
         } else {
-            openMatchMenu(online_, this->context());
+            openMatchMenu(online_, this->services());
         }
     }
 

@@ -47,19 +47,19 @@ private:
         }
         lines.button(text::kLeave, [this] {
             online_.party.leave();
-            context().screens.pop();
+            services().screens.pop();
         });
     }
     TextId heading() const override { return text::kMatch; }
     std::string hint() const override { return translate(text::kGoesOn); }
-    void onUpdate() override {
+    void onFrame() override {
         if (hasEnded(online_)) {
-            context().screens.pop();
+            services().screens.pop();
             return;
         }
-        MenuState::onUpdate();
+        MenuState::onFrame();
     }
-    void onBack() override { context().screens.pop(); }
+    void onBack() override { services().screens.pop(); }
 
     OnlineContext& online_;
 };
@@ -112,34 +112,34 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online, const 
                  {.size = size, .color = isTrouble ? theme.notice : theme.text});
 }
 
-void OnlinePlayState::onUpdate() {
+void OnlinePlayState::onFrame() {
     if (const std::optional<int> seat = online_.party.match().seat()) {
         steer(*seat);
     }
-    updateMatch(online_, context());
+    updateMatch(online_, services());
     takeEvents();
     const room::AnyPrediction& match = online_.party.match(); // another one after a lost line
     const bool watches = match.hasMatch() && !match.seat();
     if (hasEnded(online_) || watches) {
-        context().screens.pop();
+        services().screens.pop();
     } else if (wantsPause()) {
-        openMatchMenu(online_, context());
+        openMatchMenu(online_, services());
     }
 }
 
-void OnlinePlayState::draw(render::Canvas& canvas) {
+void OnlinePlayState::onDraw(render::Canvas& canvas) {
     if (online_.party.match().hasMatch()) {
         drawMatch(canvas);
     }
     const render::Stage& stage = canvas.stage();
     const float line = std::max(stage.minTextSize(), 30.0F) * 1.4F;
-    drawMatchStatus(canvas, online_, context(), stage.visible().bottom() - line);
+    drawMatchStatus(canvas, online_, services(), stage.visible().bottom() - line);
     if (onTop()) {
         drawPauseButton(canvas);
     }
 }
 
-void OnlinePlayState::inspect(std::string& json) const {
+void OnlinePlayState::onInspect(std::string& json) const {
     const room::AnyPrediction& match = online_.party.match();
     appendFormat(json,
                  ",\"seat\":{0},\"waiting\":{1},\"lost\":{2},\"hasMatch\":{3},\"retrying\":{4}",
@@ -148,7 +148,7 @@ void OnlinePlayState::inspect(std::string& json) const {
     json += ",\"names\":[";
     for (std::size_t seat = 0; seat < match.places().size(); ++seat) {
         json += seat == 0 ? "" : ",";
-        appendJsonString(json, seatName(online_, context().strings, static_cast<int>(seat)));
+        appendJsonString(json, seatName(online_, services().strings, static_cast<int>(seat)));
     }
     json += ']';
 }

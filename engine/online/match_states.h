@@ -25,7 +25,9 @@ void drawMatchStatus(render::Canvas& canvas, const OnlineContext& online, const 
 class OnlinePlayState : public Screen {
 public:
     std::string_view name() const override { return "playing online"; }
-    bool goesOn() const override { return true; }
+    ScreenLook look() const override {
+        return {.realTime = true, .stands = ScreenLook::Stands::Never};
+    }
 
 protected:
     explicit OnlinePlayState(OnlineContext& online)
@@ -43,12 +45,12 @@ protected:
 
     OnlineContext& online() const { return online_; }
     /// Adds seat, waiting, lost, hasMatch, retrying, and names.
-    void inspect(std::string& json) const override;
+    void onInspect(std::string& json) const override;
 
 private:
-    void onUpdate() override;
+    void onFrame() override;
     void onCover() override { rest(); }
-    void draw(render::Canvas& canvas) override;
+    void onDraw(render::Canvas& canvas) override;
 
     OnlineContext& online_;
 };

@@ -20,10 +20,8 @@ public:
         , game_{game} {}
 
 private:
-    /// The game's menus hold its time.
-    Scope::Clock clock() const override { return Scope::Clock::Real; }
-    void onEnter() override { below_ = game_.setScope(&scope()); }
-    void onLeave() override { game_.setScope(below_); }
+    void onBegin() override { below_ = game_.setLifetime(&lifetime()); }
+    void onEnd() override { game_.setLifetime(below_); }
     room::AnyPrediction& match() const { return online().party.match(); }
     void steer(int seat) override {
         game_.readDevices([this, seat] { game_.sendCommand(match(), seat); });
@@ -37,7 +35,7 @@ private:
     void drawPauseButton(render::Canvas& canvas) override { game_.drawTouchControls(canvas); }
 
     AnyOnlineGame& game_;
-    Scope* below_ = nullptr; ///< of the game: what `onEvent` starts belongs to this screen
+    Lifetime* below_ = nullptr; ///< of the game: what `onEvent` starts belongs to this screen
 };
 
 AnyOnlineGame::AnyOnlineGame(platform::Host& host, const GameInfo& info)

@@ -103,9 +103,9 @@ std::string RoomState::hint() const {
     return {};
 }
 
-void RoomState::onUpdate() {
+void RoomState::onFrame() {
     Party& party = online_.party;
-    party.update(context().host.clock().now());
+    party.update(services().host.clock().now());
     if (const std::optional<Error> problem = party.takeProblem()) {
         const bool isPage = !Lan::isAvailable();
         const bool unreached = problem->text() == net::text::kNotConnected;
@@ -114,16 +114,16 @@ void RoomState::onUpdate() {
         } else {
             ui().setNotice(*problem);
         }
-        context().screens.pop();
+        services().screens.pop();
         return;
     }
     if (party.client() == nullptr && !party.isRetrying()) { // left, in the match's menu
-        context().screens.pop();
+        services().screens.pop();
         return;
     }
     if (party.match().phase() == Phase::Playing && party.match().hasMatch()) {
         ui().clearNotice();
-        context().screens.push(online_.makePlay());
+        services().screens.push(online_.makePlay());
         return;
     }
     if (!(now() == shown_)) {
@@ -142,7 +142,7 @@ void RoomState::onUpdate() {
         told_ = heading;
         announce();
     }
-    MenuState::onUpdate();
+    MenuState::onFrame();
 }
 
 std::string RoomState::spokenHeading() const {
@@ -160,7 +160,7 @@ std::string RoomState::spokenHeading() const {
 std::string RoomState::memberLine(const net::Neighbour& member) const {
     const auto& places = online_.party.match().places();
     const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
-    const StringTable& strings = context().strings;
+    const StringTable& strings = services().strings;
     const std::string name = memberName(strings, online_.party.client()->room(), member);
     if (member.isAway) {
         return strings.text(text::kIsAway, {name});
@@ -212,7 +212,7 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
 
 void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
     const std::vector<std::string> addresses = Lan::addresses(online_.party.port());
-    const StringTable& strings = context().strings;
+    const StringTable& strings = services().strings;
     const float words = std::min(box.height * 0.32F, 130.0F);
     const Rect below{box.left, box.bottom() - words, box.width, words};
     const std::string address =
@@ -236,7 +236,7 @@ void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
 void RoomState::onBack() {
     online_.party.leave();
     ui().clearNotice();
-    context().screens.pop();
+    services().screens.pop();
 }
 
 } // namespace eng::online

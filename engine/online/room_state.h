@@ -35,7 +35,7 @@ private:
     std::string spokenHeading() const override;
     std::string hint() const override;
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
-    void onUpdate() override;
+    void onFrame() override;
     void onBack() override;
     Shown now() const;
     std::string memberLine(const net::Neighbour& member) const;

@@ -34,9 +34,9 @@ TextId TogetherState::heading() const {
     return text::kTogether;
 }
 
-void TogetherState::onEnter() {
+void TogetherState::onBegin() {
     lan_ = Lan::search(online_.info.game, online_.info.key);
-    MenuState::onEnter();
+    MenuState::onBegin();
 }
 
 std::vector<net::FoundGame> TogetherState::shown() const {
@@ -54,7 +54,7 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
     listed_.clear();
     for (const net::FoundGame& found : shown()) {
         ui::MenuItem item;
-        listed_.push_back(context().strings.text(
+        listed_.push_back(services().strings.text(
             text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
         item.value = [words = listed_.back()] { return words; };
         item.choose = [this, found] {
@@ -68,13 +68,13 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
     }
     if (Lan::isAvailable()) {
         lines.button(text::kAddress, [this] {
-            context().screens.push(context().heap.make<AddressState>(
+            services().screens.push(services().heap.make<AddressState>(
                 online_, [this](const std::string& address) { join(address); }));
         });
     }
     ui::MenuItem own;
     own.label = text::kName;
-    own.value = [this] { return nameOf(online_, context().strings); };
+    own.value = [this] { return nameOf(online_, services().strings); };
     own.choose = [this] { askName(); };
     lines.add(std::move(own));
     lines.button(eng::text::kUiBack, [this] { onBack(); });
@@ -85,11 +85,11 @@ std::string TogetherState::hint() const {
 }
 
 void TogetherState::askName() {
-    context().screens.push(context().heap.make<ui::NameState>(ui(), text::kName, online_.name,
-                                                              [this](const std::string& name) {
-                                                                  online_.name = name;
-                                                                  context().screens.pop();
-                                                              }));
+    services().screens.push(services().heap.make<ui::NameState>(ui(), text::kName, online_.name,
+                                                                [this](const std::string& name) {
+                                                                    online_.name = name;
+                                                                    services().screens.pop();
+                                                                }));
 }
 
 void TogetherState::host() {
@@ -97,26 +97,26 @@ void TogetherState::host() {
     std::vector<net::WebFile> page;
     if (!online_.pageFolder.empty()) {
         Result<std::vector<net::WebFile>> files =
-            net::readPage(online_.pageFolder, context().host.programFolder());
+            net::readPage(online_.pageFolder, services().host.programFolder());
         if (files) {
             page = std::move(*files);
         }
     }
-    const std::string name = nameOf(online_, context().strings);
+    const std::string name = nameOf(online_, services().strings);
     const Status opened = online_.party.host(online_.port, std::move(page), name,
-                                             context().strings.text(text::kRoomOf, {name}));
+                                             services().strings.text(text::kRoomOf, {name}));
     if (!opened) {
         ui().setNotice(opened.error());
         return;
     }
     lan_.reset();
-    context().screens.push(context().heap.make<RoomState>(online_));
+    services().screens.push(services().heap.make<RoomState>(online_));
 }
 
 void TogetherState::join(const std::string& address) {
     ui().clearNotice();
-    online_.party.join(address, nameOf(online_, context().strings));
-    context().screens.push(context().heap.make<RoomState>(online_));
+    online_.party.join(address, nameOf(online_, services().strings));
+    services().screens.push(services().heap.make<RoomState>(online_));
 }
 
 void TogetherState::joinPage() {
@@ -128,7 +128,7 @@ void TogetherState::joinPage() {
     }
 }
 
-void TogetherState::onUpdate() {
+void TogetherState::onFrame() {
     if (const auto address = std::exchange(enter_, std::nullopt)) {
         address->empty() ? host() : join(*address);
         return;
@@ -137,22 +137,22 @@ void TogetherState::onUpdate() {
         lan_ = Lan::search(online_.info.game, online_.info.key);
     }
     if (lan_) {
-        lan_->update(context().host.clock().now());
+        lan_->update(services().host.clock().now());
         std::vector<std::string> words;
         for (const net::FoundGame& found : shown()) {
-            words.push_back(context().strings.text(
+            words.push_back(services().strings.text(
                 text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
         }
         if (words != listed_) {
             rebuildMenu();
         }
     }
-    MenuState::onUpdate();
+    MenuState::onFrame();
 }
 
 void TogetherState::onBack() {
     ui().clearNotice();
-    context().screens.pop();
+    services().screens.pop();
 }
 
 // --- An address
@@ -175,8 +175,8 @@ void AddressState::buildMenu(ui::MenuBuilder& lines) {
     lines.button(eng::text::kUiBack, [this] { onBack(); });
 }
 
-void AddressState::onEnter() {
-    MenuState::onEnter();
+void AddressState::onBegin() {
+    MenuState::onBegin();
     ui().modules().input.setHotkeys(false);
     if (VideoTask* const video = ui().modules().graphics.task()) {
         const Rect below{0.0F, static_cast<float>(video->height()), 1.0F, 1.0F};
@@ -184,17 +184,17 @@ void AddressState::onEnter() {
     }
 }
 
-void AddressState::onLeave() {
+void AddressState::onEnd() {
     ui().modules().input.setHotkeys(true);
     if (VideoTask* const video = ui().modules().graphics.task()) {
         video->setTextInput(nullptr);
     }
-    MenuState::onLeave();
+    MenuState::onEnd();
 }
 
 bool AddressState::handleInput() {
     constexpr std::size_t kMaxAddress = 80; // bytes
-    const Input& input = context().input;
+    const Input& input = services().input;
     for (const char letter : input.text()) {
         if (letter > ' ' && letter < '\x7F' && typed_.size() < kMaxAddress) {
             typed_ += letter;
@@ -227,12 +227,12 @@ void AddressState::finish() {
     if (address.find(':') == std::string::npos) {
         address += format(":{0}", {Party::kPort});
     }
-    context().screens.pop();
+    services().screens.pop();
     join_("ws://" + address + "/ws");
 }
 
 void AddressState::onBack() {
-    context().screens.pop();
+    services().screens.pop();
 }
 
 } // namespace eng::online

@@ -28,8 +28,8 @@ private:
     void buildMenu(ui::MenuBuilder& lines) override;
     TextId heading() const override;
     std::string hint() const override;
-    void onEnter() override;
-    void onUpdate() override;
+    void onBegin() override;
+    void onFrame() override;
     void onBack() override;
     void askName();
     void joinPage();
@@ -54,8 +54,8 @@ private:
     TextId heading() const override;
     std::string hint() const override;
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
-    void onEnter() override;
-    void onLeave() override;
+    void onBegin() override;
+    void onEnd() override;
     bool handleInput() override;
     void onBack() override;
     void finish();

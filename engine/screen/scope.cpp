@@ -1,229 +1,66 @@
 #include "engine/screen/scope.h"
 
-#include "engine/animate/animate_task.h"
+#include "engine/animate/interpolator.h"
 #include "engine/audio/loaded_sound.h"
 #include "engine/core/color.h"
 #include "engine/core/geometry.h"
 #include "engine/routine/routine.h"
-#include "engine/screen/services.h"
-#include "engine/time/timers.h"
-#include "engine/trigger/trigger_task.h"
-
-#include <algorithm>
-#include <utility>
-
-#include "engine_text.h"
+#include "engine/screen/screen_stack.h"
+#include "engine/trigger/trigger.h"
 
 namespace eng {
 
-/// Counts the time of a scope, before everything in it.
-class Scope::ClockTask final : public Task {
-public:
-    ClockTask(FrameTime& time, const FrameTime& from, Clock clock)
-        : Task{"scope", priority::kClock + 1}
-        , time_{time}
-        , delta_{clock == Clock::Real ? from.realDelta : from.delta} {}
-
-private:
-    void onUpdate(EngineContext&) override {
-        time_.delta = time_.realDelta = delta_;
-        time_.total += delta_;
-        time_.realTotal += delta_;
-        ++time_.frame;
-    }
-
-    FrameTime& time_;
-    const double& delta_;
-};
-
-Scope::Scope() = default;
-
-Scope::~Scope() {
-    ENG_ASSERT(ended_, "a scope ends while its services live");
-}
-
-void Scope::begin(Services& services, Clock clock) {
-    ENG_ASSERT(ended_, "a scope begins once");
-    services_ = &services;
-    ended_ = false;
-    stands_ = false;
-    time_ = {};
-    static_cast<void>(run(heap().make<ClockTask>(time_, services.time, clock)));
-}
-
-ManagedHeap& Scope::heap() const {
-    ENG_ASSERT(services_ != nullptr, "the scope has begun");
-    return services_->heap;
-}
-
-void Scope::stand(bool stands) {
-    if (ended_ || std::exchange(stands_, stands) == stands) {
-        return;
-    }
-    if (stands) {
-        time_.delta = time_.realDelta = 0.0;
-        for (const Ref<Task>& task : tasks_) {
-            if (services_->kernel.suspend(*task)) { // else it was suspended, or has ended
-                suspended_.push_back(task);
-            }
-        }
-    } else {
-        for (const Ref<Task>& task : suspended_) {
-            services_->kernel.resume(*task);
-        }
-        suspended_.clear();
-    }
-    for (const PlayingSound& sound : sounds_) {
-        sound.hold(stands);
-    }
-}
-
-void Scope::end() {
-    if (std::exchange(ended_, true)) {
-        return;
-    }
-    constexpr double kSoundsFade = 0.05;
-    connections_.clear();
-    for (const PlayingSound& sound : sounds_) {
-        sound.stop(kSoundsFade);
-    }
-    sounds_.clear();
-    suspended_.clear();
-    for (const Ref<Task>& task : tasks_) {
-        services_->kernel.suspend(*task); // also stops the running task of a chain in this step
-        services_->kernel.remove(*task);
-    }
-    tasks_.clear();
-    interpolators_.reset();
-    triggers_.reset();
-    timers_.reset();
-}
-
 Status Scope::run(Ref<Task> task) {
-    ENG_ASSERT(services_ != nullptr, "the scope has begun");
-    if (ended_) { // a destructor of a routine, for example
-        return Error{text::kTaskWhileEnding, task->name()};
-    }
-    Status added = services_->kernel.add(task);
-    if (!added) {
-        return added;
-    }
-    if (stands_ && services_->kernel.suspend(*task)) {
-        suspended_.push_back(task);
-    }
-    if (tasks_.size() >= pruneAt_) {
-        std::erase_if(tasks_,
-                      [](const Ref<Task>& one) { return one->taskState() == TaskState::Idle; });
-        pruneAt_ = std::max(pruneAt_, 2 * tasks_.size()); // so that adding stays cheap
-    }
-    tasks_.push_back(std::move(task));
-    return {};
+    return lifetime().run(std::move(task));
 }
 
 Ref<Task> Scope::run(const char* name, Routine routine) {
-    Ref<Task> task = heap().make<RoutineTask>(name, std::move(routine), priority::kGame);
-    return run(task) ? task : nullptr;
-}
-
-template <class T, class... Arguments>
-T& Scope::own(Ref<T>& task, Arguments&&... arguments) {
-    if (task == nullptr) {
-        task = heap().template make<T>(std::forward<Arguments>(arguments)...);
-        static_cast<void>(run(task)); // else all tasks are being removed
-    }
-    return *task;
+    return lifetime().run(name, std::move(routine));
 }
 
 void Scope::after(double seconds, Delegate<void()> call) {
-    keep(own(timers_, time_).after(seconds, std::move(call)));
+    lifetime().after(seconds, std::move(call));
 }
 
-Connection Scope::every(double seconds, Delegate<void()> call) {
-    return own(timers_, time_).every(seconds, std::move(call));
+void Scope::every(double seconds, Delegate<void()> call) {
+    keep(lifetime().every(seconds, std::move(call)));
 }
 
 Ref<Trigger> Scope::when(Watched number, Compare compare, Delegate<void()> call, Fire fire) {
-    return own(triggers_).add(
-        heap().make<Trigger>(std::move(number), compare, fire, std::move(call)));
+    return lifetime().when(std::move(number), compare, std::move(call), fire);
 }
 
 template <class T>
 Ref<InterpolatorBase> Scope::animate(T& value, Curve<T> way, double seconds, Repeat repeat) {
-    return animate(
-        heap().make<Interpolator<T>>("", Target<T>{value}, std::move(way), seconds, repeat));
+    return lifetime().animate(value, std::move(way), seconds, repeat);
 }
 template Ref<InterpolatorBase> Scope::animate(float&, Curve<float>, double, Repeat);
 template Ref<InterpolatorBase> Scope::animate(Vec2&, Curve<Vec2>, double, Repeat);
 template Ref<InterpolatorBase> Scope::animate(Color&, Curve<Color>, double, Repeat);
 
 Ref<InterpolatorBase> Scope::animate(Ref<InterpolatorBase> interpolator) {
-    return interpolators().add(std::move(interpolator));
-}
-
-AnimateTask& Scope::interpolators() {
-    return own(interpolators_, time_);
+    return lifetime().animate(std::move(interpolator));
 }
 
 PlayingSound Scope::play(const LoadedSound& sound, const PlayOptions& options) {
-    if (ended_ || (stands_ && !options.loop)) {
-        return {};
-    }
-    PlayingSound played = sound.play(options);
-    if (stands_) {
-        played.hold(true);
-    }
-    for (PlayingSound& ended : sounds_) {
-        if (!ended.plays()) {
-            ended = played;
-            return played;
-        }
-    }
-    sounds_.push_back(played);
-    return played;
+    return lifetime().play(sound, options);
 }
 
 void Scope::keep(Connection connection) {
-    for (Connection& ended : connections_) {
-        if (!ended.isConnected()) {
-            ended = std::move(connection);
-            return;
-        }
-    }
-    connections_.push_back(std::move(connection));
+    lifetime().keep(std::move(connection));
 }
 
-// --- In a scope
-
-Status InScope::run(Ref<Task> task) {
-    return scope().run(std::move(task));
+ManagedHeap& Scope::objects() const {
+    return lifetime().heap();
 }
 
-Ref<Task> InScope::run(const char* name, Routine routine) {
-    return scope().run(name, std::move(routine));
+void Scope::show(Ref<Screen> screen, bool inPlaceOfAll) {
+    ScreenStack& screens = services().screens;
+    inPlaceOfAll ? screens.go(std::move(screen)) : screens.push(std::move(screen));
 }
 
-void InScope::after(double seconds, Delegate<void()> call) {
-    scope().after(seconds, std::move(call));
-}
-
-void InScope::every(double seconds, Delegate<void()> call) {
-    keep(scope().every(seconds, std::move(call)));
-}
-
-Ref<Trigger> InScope::when(Watched number, Compare compare, Delegate<void()> call, Fire fire) {
-    return scope().when(std::move(number), compare, std::move(call), fire);
-}
-
-Ref<InterpolatorBase> InScope::animate(Ref<InterpolatorBase> interpolator) {
-    return scope().animate(std::move(interpolator));
-}
-
-PlayingSound InScope::play(const LoadedSound& sound, const PlayOptions& options) {
-    return scope().play(sound, options);
-}
-
-void InScope::keep(Connection connection) {
-    scope().keep(std::move(connection));
+void Scope::pop() {
+    services().screens.pop();
 }
 
 } // namespace eng

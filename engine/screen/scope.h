@@ -3,75 +3,71 @@
 #include "engine/audio/play_options.h"
 #include "engine/core/assert.h"
 #include "engine/core/delegate.h"
-#include "engine/core/frame_time.h"
 #include "engine/core/managed.h"
 #include "engine/core/result.h"
 #include "engine/event/signal.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace eng {
 
-class AnimateTask;
+namespace render {
+class Canvas;
+} // namespace render
+
 class Compare;
 template <class T>
 class Curve;
 class InterpolatorBase;
+class Lifetime;
 class LoadedSound;
 class PlayingSound;
 class Routine;
+class Screen;
 struct Services;
 class Task;
-class Timers;
 class Trigger;
-class TriggerTask;
 class Watched;
 enum class Fire : std::uint8_t;
 enum class Repeat : std::uint8_t;
 
-/// What lives in the time of a screen: its tasks, routines, timers, triggers, interpolators and
-/// sounds. They stand while the scope stands, below another screen that stops it, and end with it.
-///
-/// It starts nothing after its end: a destructor of a routine may still ask for it.
-///
-/// The tasks that check triggers and timers and move interpolators are made at their first use: a
-/// scope that has none costs one task, its clock.
+/// What a game is for the stack with its screens. A program without one has only screens that
+/// override `onFrame`.
+class Front {
+public:
+    /// One frame in which a screen of the game is on top: reads devices and makes steps
+    /// (`ScreenStack::updateScreens`).
+    virtual void onFrame() = 0;
+    /// Calls a function that draws a screen of the game, in units of its picture.
+    ///
+    /// @param onTop  false: others lie above
+    virtual void onDraw(render::Canvas& canvas, bool onTop, const Delegate<void()>& draw) = 0;
+    /// A screen of the game is no longer on top.
+    virtual void onCover() = 0;
+    /// A screen of the game is on top again.
+    virtual void onUncover() = 0;
+
+protected:
+    Front() = default;
+    ~Front() = default;
+};
+
+/// What a game and its screens have in common: things that they start, which stand and end with
+/// them, and the ways to other screens.
 ///
 /// Threads: the main thread.
 class Scope {
 public:
-    /// The time that a scope follows: of the game (scaled, paused), or real.
-    enum class Clock : std::uint8_t { Game, Real };
-
-    Scope();
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
-    /// It has not begun, or has ended.
-    ~Scope();
 
-    /// @param services  outlive the scope
-    void begin(Services& services, Clock clock);
-    /// Stops everything in it where it is, or lets it go on.
-    void stand(bool stands);
-    bool stands() const { return stands_; }
-    void end();
+protected:
+    Scope() = default;
+    explicit Scope(Lifetime& lifetime)
+        : lifetime_{&lifetime} {}
+    ~Scope() = default;
 
-    /// Since the begin, without the times in which it stood; its steps are `frame`. `delta` is 0
-    /// while it stands, in both clocks `realDelta` is the same.
-    const FrameTime& time() const { return time_; }
-
-    /// Adds a task. While the scope stands it is suspended.
-    ///
-    /// Errors: the task does not start.
-    Status run(Ref<Task> task);
-    /// Starts a routine.
-    ///
-    /// @param name  as for Task; the priority is `priority::kGame`
-    /// @return      its task; null: the scope has ended, or all tasks are being removed
-    Ref<Task> run(const char* name, Routine routine);
     /// Calls a function once, in the first step at or after a time.
     ///
     /// @param seconds  finite, >= 0
@@ -79,84 +75,72 @@ public:
     /// Calls a function again and again.
     ///
     /// @param seconds  finite, at least `Timers::kMinPeriod`
-    /// @return         destroy or disconnect it to end the calls, or `keep` it
-    [[nodiscard]] Connection every(double seconds, Delegate<void()> call);
+    void every(double seconds, Delegate<void()> call);
+    /// Starts a routine.
+    ///
+    /// @param name  as for Task
+    /// @return      its task; null: the scope has ended, or all tasks are being removed
+    Ref<Task> run(const char* name, Routine routine);
+    /// Adds a task.
+    ///
+    /// Errors: the task does not start.
+    Status run(Ref<Task> task);
     /// Calls a function when a watched number fulfils a comparison.
     ///
     /// @param fire  `Fire::Once` is 0, the default
     Ref<Trigger> when(Watched number, Compare compare, Delegate<void()> call, Fire fire = {});
-    /// Moves a value along a curve: a float, Vec2 or Color.
+    /// Moves a value along a curve: a float, Vec2 or Color (engine/animate/interpolator.h).
     ///
-    /// @param value    outlives the scope: a member of the screen or game
+    /// @param value    a member of the screen or game
     /// @param seconds  as for Interpolator
     /// @param repeat   `Repeat::Once` is 0, the default
     template <class T>
     Ref<InterpolatorBase> animate(T& value, Curve<T> way, double seconds, Repeat repeat = {});
     /// Adds an interpolator.
     Ref<InterpolatorBase> animate(Ref<InterpolatorBase> interpolator);
-    /// The task that moves them, for a `Motion`, until the scope ends.
-    AnimateTask& interpolators();
-    /// Plays a sound, which stands and ends with the scope. One that does not loop is discarded
-    /// while the scope stands.
+    /// Plays a sound. One that does not loop is discarded while the scope stands.
     PlayingSound play(const LoadedSound& sound, const PlayOptions& options = {});
     /// Keeps a connection until the scope ends.
     void keep(Connection connection);
 
-    ManagedHeap& heap() const;
-
-private:
-    class ClockTask;
-
-    template <class T, class... Arguments>
-    T& own(Ref<T>& task, Arguments&&... arguments);
-
-    Services* services_ = nullptr; ///< from `begin` on
-    FrameTime time_;
-    bool stands_ = false;
-    bool ended_ = true;
-    std::size_t pruneAt_ = 8; ///< size at which ended tasks are removed
-    std::vector<Ref<Task>> tasks_;
-    std::vector<Ref<Task>> suspended_; ///< by `stand`
-    std::vector<Connection> connections_;
-    std::vector<PlayingSound> sounds_;
-    Ref<AnimateTask> interpolators_; ///< null: none yet, as for the others
-    Ref<TriggerTask> triggers_;
-    Ref<Timers> timers_;
-};
-
-/// The functions of a scope for a class that has one: a screen, or a game.
-class InScope {
-protected:
-    InScope() = default;
-    explicit InScope(Scope& scope)
-        : scope_{&scope} {}
-    InScope(const InScope&) = delete;
-    InScope& operator=(const InScope&) = delete;
-    ~InScope() = default;
-
-    Scope& scope() const {
-        ENG_ASSERT(scope_ != nullptr, "it has begun");
-        return *scope_;
+    /// Leaves the screens of the game for another one: see `ScreenStack::go`.
+    ///
+    /// @param arguments  of its constructor
+    template <class S, class... Arguments>
+    void go(Arguments&&... arguments) {
+        show(objects().template make<S>(std::forward<Arguments>(arguments)...), true);
     }
-    /// @param scope  null: it has ended
+    /// Covers the top screen by another.
+    template <class S, class... Arguments>
+    void push(Arguments&&... arguments) {
+        show(objects().template make<S>(std::forward<Arguments>(arguments)...), false);
+    }
+    /// Leaves the top screen for the one below.
+    void pop();
+
+    /// All the rest: log, events, kernel, audio, host (engine/screen/services.h). Of a screen from
+    /// `onBegin` on, also in the destructors of its routines, which end after `onEnd`; of a game
+    /// from `onLoad` on.
+    Services& services() const {
+        ENG_ASSERT(services_ != nullptr, "it has begun");
+        return *services_;
+    }
+    /// Where they live.
+    Lifetime& lifetime() const {
+        ENG_ASSERT(lifetime_ != nullptr, "it has begun");
+        return *lifetime_;
+    }
+    /// @param lifetime  null: it has ended
     /// @return  the one before
-    Scope* setScope(Scope* scope) { return std::exchange(scope_, scope); }
-
-    Status run(Ref<Task> task);
-    Ref<Task> run(const char* name, Routine routine);
-    void after(double seconds, Delegate<void()> call);
-    void every(double seconds, Delegate<void()> call);
-    Ref<Trigger> when(Watched number, Compare compare, Delegate<void()> call, Fire fire = {});
-    template <class T>
-    Ref<InterpolatorBase> animate(T& value, Curve<T> way, double seconds, Repeat repeat = {}) {
-        return scope().animate(value, std::move(way), seconds, repeat);
-    }
-    Ref<InterpolatorBase> animate(Ref<InterpolatorBase> interpolator);
-    PlayingSound play(const LoadedSound& sound, const PlayOptions& options = {});
-    void keep(Connection connection);
+    Lifetime* setLifetime(Lifetime* lifetime) { return std::exchange(lifetime_, lifetime); }
+    void setServices(Services& services) { services_ = &services; }
 
 private:
-    Scope* scope_ = nullptr;
+    ManagedHeap& objects() const;
+    void show(Ref<Screen> screen, bool inPlaceOfAll);
+
+    Lifetime* lifetime_ = nullptr;
+    Services* services_ = nullptr;
 };
 
 } // namespace eng

@@ -5,24 +5,30 @@
 namespace eng {
 
 Screen::Screen()
-    : InScope{own_} {}
+    : Scope{own_} {}
 
 Screen::~Screen() = default;
 
 bool Screen::onTop() const {
-    return context_ != nullptr && context_->screens.top() == this;
+    return entered_ && services().screens.top() == this;
 }
 
-void Screen::enter(Services& context) {
+void Screen::onFrame() {
+    if (Front* const front = services().screens.front()) {
+        front->onFrame();
+    }
+}
+
+void Screen::enter(Services& services) {
     ENG_ASSERT(!entered_, "a screen is once on a stack");
     entered_ = true;
-    context_ = &context;
-    own_.begin(context, clock());
-    onEnter();
+    setServices(services);
+    own_.begin(services, look().realTime ? Lifetime::Clock::Real : Lifetime::Clock::Game);
+    onBegin();
 }
 
 void Screen::leave() {
-    onLeave();
+    onEnd();
     own_.end();
     entered_ = false;
 }

@@ -4,6 +4,7 @@
 #include "engine/core/managed.h"
 #include "engine/core/result.h"
 #include "engine/routine/waits.h"
+#include "engine/screen/lifetime.h"
 #include "engine/screen/scope.h"
 #include "engine/screen/services.h"
 #include "engine/trigger/trigger.h"
@@ -14,25 +15,36 @@
 
 namespace eng {
 
-/// One of the screens that lie above each other in a program: loading, title, a match, a menu. It
+/// How a screen lies above others.
+struct ScreenLook {
+    /// What lets a scope stand: any screen above it that `stops`, only one in real time, or none.
+    enum class Stands : std::uint8_t { BelowScreens, BelowMenus, Never };
+
+    bool stops = true;       ///< those below stand still
+    bool showsBelow = false; ///< they are drawn first
+    bool realTime = false;   ///< its time is real, as that of a menu; else it is the game's
+    Stands stands = Stands::BelowScreens;
+    /// The colour laid over the screens below; its alpha says how much of them it hides. The change
+    /// from one screen's veil to the next one's is animated.
+    Color veil = {.alpha = 0.0F};
+    Cursor cursor = Cursor::Arrow; ///< while it is on top
+};
+
+/// One of the screens that lie above each other in a program: a level, a shop, a match, a menu. It
 /// is one class with behaviour, texts and drawing.
 ///
-///     class Title final : public Screen {
-///         std::string_view name() const override { return "title"; }
-///         void onUpdate() override {
-///             if (context().actions.pressed(start_)) {
-///                 context().screens.switchTo(context().heap.make<Play>());
-///             }
+///     class Shop final : public eng::Screen {
+///         void onUpdate(float) override {
+///             if (fired()) { pop(); }
 ///         }
-///         void draw(render::Canvas& canvas) override { ... }
+///         void onDraw(render::Canvas& canvas) override { ... }
 ///     };
 ///
-/// Its scope has what it starts: tasks, routines, timers, triggers, interpolators, sounds. They
-/// begin with the screen, stand while another one above stops it, and end with it. A connection
-/// ends with it, too.
+/// What it starts begins with it, stands while another screen above stops it, and ends with it: see
+/// `Scope`.
 ///
 /// Source: Enginuity II, AppState.
-class Screen : public Managed, protected InScope {
+class Screen : public Managed, protected Scope {
 public:
     Screen(const Screen&) = delete;
     Screen& operator=(const Screen&) = delete;
@@ -40,54 +52,41 @@ public:
 
     /// For logs, tests and tools.
     virtual std::string_view name() const { return "playing"; }
-    /// Whether the screen below is drawn too, before this one.
-    virtual bool showsBelow() const { return false; }
-    /// Whether the scope of a screen below this one stands.
-    virtual bool stops(const Screen& /*below*/) const { return true; }
-    /// Whether its own scope goes on below other screens, as a match with people elsewhere does.
-    virtual bool goesOn() const { return false; }
-    /// The time of its scope.
-    virtual Scope::Clock clock() const { return Scope::Clock::Game; }
-    /// The colour laid over the screens below; its alpha says how much of them it hides. The change
-    /// from one screen's veil to the next one's is animated.
-    virtual Color veil() const { return {.alpha = 0.0F}; }
-
-    /// The mouse pointer while this screen is on top.
-    virtual Cursor cursor() const { return Cursor::Arrow; }
-
-    virtual void onEnter() {}
-    /// Another screen was pushed on top.
-    virtual void onCover() {}
-    /// This screen is on top again.
-    virtual void onUncover() {}
-    virtual void onLeave() {}
-    /// Called once in each step while the screen is on top.
-    virtual void onUpdate() {}
-    /// Called once in each frame while the screen is visible.
-    virtual void draw(render::Canvas&) {}
+    virtual ScreenLook look() const { return {}; }
     /// Appends members to the inspected JSON object, each with a comma before it: `,"score":[1,2]`.
     /// For tests and tools (docs/testing.md).
-    virtual void inspect(std::string&) const {}
+    virtual void onInspect(std::string&) const {}
 
 protected:
     Screen();
 
-    /// From `onEnter` on; also in the destructors of its routines, which end after `onLeave`.
-    Services& context() const {
-        ENG_ASSERT(context_ != nullptr, "the screen was entered");
-        return *context_;
-    }
+    virtual void onBegin() {}
+    /// Another screen was pushed on top.
+    virtual void onCover() {}
+    /// This screen is on top again.
+    virtual void onUncover() {}
+    virtual void onEnd() {}
+    /// In a game: in each step in which the screen is on top, or lies below one that does not stop
+    /// it.
+    ///
+    /// @param dt  seconds of game time
+    virtual void onUpdate(float /*dt*/) {}
+    /// Called once in each frame while the screen is on top; by default it makes the steps of the
+    /// game. For screens in real time.
+    virtual void onFrame();
+    /// Called once in each frame while the screen is visible.
+    virtual void onDraw(render::Canvas&) {}
+
     /// True while no other screen is above this one.
     bool onTop() const;
 
 private:
     friend class ScreenStack;
-    void enter(Services& context);
+    void enter(Services& services);
     void leave();
 
-    Services* context_ = nullptr;
     bool entered_ = false;
-    Scope own_;
+    Lifetime own_;
 };
 
 } // namespace eng

@@ -50,9 +50,9 @@ void ScreenRenderer::draw(const ScreenStack& stack, const Accessibility& needs) 
     const bool reducedMotion = needs.reducedMotion();
     stage_.setReducedMotion(reducedMotion);
     stage_.setTextScale(needs.textScale());
-    veil_.show(stack.top() != nullptr ? stack.top()->veil() : Color{.alpha = 0.0F});
+    veil_.show(stack.top() != nullptr ? stack.top()->look().veil : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
-    stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color());
+    stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color(), backdrop_);
     graphics_.noteFrame(canvas_->endFrame());
 }
 

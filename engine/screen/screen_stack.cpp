@@ -1,15 +1,16 @@
 #include "engine/screen/screen_stack.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace eng {
 
-void ScreenStack::request(Kind kind, Ref<Screen> screen, const Screen* at) {
+void ScreenStack::request(Kind kind, Ref<Screen> screen) {
     ENG_ASSERT((screen != nullptr) ==
-                   (kind == Kind::Switch || kind == Kind::Push || kind == Kind::Insert),
+                   (kind == Kind::Switch || kind == Kind::Push || kind == Kind::Go),
                "there is a screen to enter");
-    changes_.push_back({kind, std::move(screen), at});
+    changes_.push_back({kind, std::move(screen)});
 }
 
 void ScreenStack::shutDown() {
@@ -25,19 +26,15 @@ void ScreenStack::leave(std::size_t index) {
     left->leave();
 }
 
-std::size_t ScreenStack::find(const Screen* screen) const {
-    return static_cast<std::size_t>(
-        std::ranges::find(screens_, screen, [](const Ref<Screen>& one) { return one.get(); }) -
-        screens_.begin());
-}
-
 void ScreenStack::settle() {
-    for (std::size_t place = 0; place < screens_.size(); ++place) {
-        Screen& screen = *screens_[place];
-        screen.own_.stand(
-            !screen.goesOn() &&
-            std::any_of(screens_.begin() + static_cast<std::ptrdiff_t>(place) + 1, screens_.end(),
-                        [&screen](const Ref<Screen>& above) { return above->stops(screen); }));
+    using Stands = ScreenLook::Stands;
+    bool stopped = false, byMenu = false; // by those above
+    for (auto screen = screens_.rbegin(); screen != screens_.rend(); ++screen) {
+        const ScreenLook look = (*screen)->look();
+        (*screen)->own_.stand((look.stands == Stands::BelowScreens && stopped) ||
+                              (look.stands == Stands::BelowMenus && byMenu));
+        stopped = stopped || look.stops;
+        byMenu = byMenu || (look.stops && look.realTime);
     }
 }
 
@@ -45,7 +42,7 @@ void ScreenStack::update(Services& context) {
     applyChanges(context);
     if (!screens_.empty()) {
         const Ref<Screen> updated = screens_.back(); // it may be left meanwhile
-        updated->onUpdate();
+        updated->onFrame();
     }
 }
 
@@ -56,8 +53,13 @@ void ScreenStack::applyChanges(Services& context) {
     // Requests of the hooks wait for the next update, so this ends.
     std::vector<Change> applying;
     applying.swap(changes_);
-    for (Change& change : applying) {
-        apply(change, context);
+    for (auto change = applying.begin(); change != applying.end(); ++change) {
+        if (change->kind == Kind::Go && waitsForFade(context)) {
+            changes_.insert(changes_.begin(), std::make_move_iterator(change),
+                            std::make_move_iterator(applying.end()));
+            return;
+        }
+        apply(*change, context);
         settle();
     }
     if (changes_.empty()) { // keeps the memory
@@ -72,10 +74,13 @@ void ScreenStack::apply(Change& change, Services& context) {
     case Kind::Push:
         enter(screens_.size(), change.screen, context, true);
         break;
-    case Kind::Insert:
-        if (const std::size_t below = find(change.at); below < screens_.size()) {
-            enter(below + 1, change.screen, context, true);
+    case Kind::Go:
+        for (std::size_t place = top; place > 0 && place < screens_.size(); --place) {
+            if (!screens_[place]->look().realTime) {
+                leave(place);
+            }
         }
+        enter(screens_.empty() ? 0 : 1, change.screen, context, true);
         break;
     case Kind::Switch:
         if (!screens_.empty()) {
@@ -84,15 +89,15 @@ void ScreenStack::apply(Change& change, Services& context) {
         enter(screens_.size(), change.screen, context, false);
         break;
     case Kind::Pop:
-        uncoverBy(top);
-        break;
-    case Kind::Remove:
-        uncoverBy(find(change.at));
+        if (!screens_.empty() && (top > 0 || front_ == nullptr)) {
+            uncover();
+        }
         break;
     case Kind::Clear:
         while (!screens_.empty()) {
             leave(screens_.size() - 1);
         }
+        fade_ = Fade::None;
         break;
     }
 }
@@ -101,48 +106,122 @@ void ScreenStack::enter(std::size_t place, const Ref<Screen>& screen, Services& 
                         bool covers) {
     if (covers && place > 0 && place == screens_.size()) {
         screens_.back()->onCover();
+        if (isGameOnTop()) {
+            front_->onCover();
+        }
     }
     screens_.insert(screens_.begin() + static_cast<std::ptrdiff_t>(place), screen);
     settle();
     screen->enter(context);
 }
 
-void ScreenStack::uncoverBy(std::size_t place) {
-    if (place >= screens_.size()) {
+void ScreenStack::uncover() {
+    leave(screens_.size() - 1);
+    if (screens_.empty()) {
         return;
     }
-    leave(place);
-    if (place > 0 && place == screens_.size()) {
-        settle();
-        screens_.back()->onUncover();
+    settle();
+    screens_.back()->onUncover();
+    if (isGameOnTop()) {
+        front_->onUncover();
     }
 }
 
-void ScreenStack::draw(render::Canvas& canvas, Color veil) const {
+void ScreenStack::setFront(Front& front, bool fades) {
+    front_ = &front;
+    fades_ = fades;
+}
+
+bool ScreenStack::isOfGame(const Screen& screen) const {
+    return front_ != nullptr && !screen.look().realTime;
+}
+
+bool ScreenStack::isGameOnTop() const {
+    return top() != nullptr && isOfGame(*top());
+}
+
+void ScreenStack::updateScreens(float dt) {
+    for (std::size_t place = 0; place < screens_.size() && changes_.empty(); ++place) {
+        const Ref<Screen> screen = screens_[place];
+        if (isOfGame(*screen) && !screen->own_.stands()) {
+            screen->onUpdate(dt);
+        }
+    }
+}
+
+bool ScreenStack::waitsForFade(const Services& services) {
+    time_ = &services.time;
+    const bool leaves = screens_.size() > 1 && isOfGame(*screens_[1]);
+    if (!leaves || !fades_ || services.accessibility.reducedMotion()) {
+        fade_ = Fade::None;
+        return false;
+    }
+    if (fade_ != Fade::Out) {
+        startFade(Fade::Out, fadeOpacity());
+    }
+    if (fadeOpacity() < 1.0) {
+        return true;
+    }
+    startFade(Fade::In, 0.0);
+    return false;
+}
+
+void ScreenStack::startFade(Fade fade, double progress) {
+    fade_ = fade;
+    fadeStart_ = time_->total - progress * kFadeSeconds / 2.0;
+}
+
+double ScreenStack::fadeOpacity() const {
+    if (fade_ == Fade::None) {
+        return 0.0;
+    }
+    const double progress =
+        std::clamp((time_->total - fadeStart_) / (kFadeSeconds / 2.0), 0.0, 1.0);
+    return fade_ == Fade::Out ? progress : 1.0 - progress;
+}
+
+void ScreenStack::drawOne(std::size_t place, render::Canvas& canvas) const {
+    Screen& screen = *screens_[place];
+    if (!isOfGame(screen)) {
+        screen.onDraw(canvas);
+        return;
+    }
+    front_->onDraw(canvas, place + 1 == screens_.size(),
+                   [&screen, &canvas] { screen.onDraw(canvas); });
+}
+
+void ScreenStack::draw(render::Canvas& canvas, Color veil, Color backdrop) const {
     if (screens_.empty()) {
         return;
     }
     const std::size_t last = screens_.size() - 1;
+    std::size_t ofGame = last; // the highest one, if there is one
+    while (ofGame > 0 && !isOfGame(*screens_[ofGame])) {
+        --ofGame;
+    }
     std::size_t first = last;
-    while (first > 0 && screens_[first]->showsBelow()) {
+    while (first > 0 && screens_[first]->look().showsBelow) {
         --first;
     }
-    for (; first < last; ++first) {
-        screens_[first]->draw(canvas);
+    const Rect all = canvas.stage().visible();
+    const bool veilBelow = screens_[last]->look().veil.alpha > 0.0F;
+    for (; first <= last; ++first) {
+        if (first == last && veilBelow) {
+            canvas.fill(all, veil);
+        }
+        drawOne(first, canvas);
+        if (first == ofGame && fadeOpacity() > 0.0) {
+            canvas.fill(all, backdrop.faded(static_cast<float>(fadeOpacity())));
+        }
     }
-    const bool veilBelow = screens_[last]->veil().alpha > 0.0F;
-    if (veilBelow) {
-        canvas.fill(canvas.stage().visible(), veil);
-    }
-    screens_[last]->draw(canvas);
     if (!veilBelow && veil.alpha > 0.0F) {
-        canvas.fill(canvas.stage().visible(), veil);
+        canvas.fill(all, veil);
     }
 }
 
 void ScreenStack::inspect(std::string& json) const {
     for (const Ref<Screen>& screen : screens_) {
-        screen->inspect(json);
+        screen->onInspect(json);
     }
 }
 

@@ -32,8 +32,8 @@ Status ScreensModule::start(EngineContext& context) {
                                          .accessibility = accessibility_,
                                          .host = host_,
                                          .screens = stack_}});
-    scope_.begin(*context_, Scope::Clock::Real);
-    picture_.createVeil(context.heap, scope_.interpolators());
+    lifetime_.begin(*context_, Lifetime::Clock::Real);
+    picture_.createVeil(context.heap, lifetime_.interpolators());
     Status added = addTasks(context);
     if (!added) {
         stop(context);
@@ -80,7 +80,7 @@ void ScreensModule::update() {
         return; // the player could not see what happens
     }
     stack_.update(*context_);
-    picture_.showCursor(stack_.top() != nullptr ? stack_.top()->cursor() : Cursor::Arrow);
+    picture_.showCursor(stack_.top() != nullptr ? stack_.top()->look().cursor : Cursor::Arrow);
 }
 
 void ScreensModule::inspect(std::string& json) const {
@@ -96,7 +96,7 @@ void ScreensModule::inspect(std::string& json) const {
 void ScreensModule::stop(EngineContext& context) {
     stack_.shutDown();
     picture_.destroyVeil();
-    scope_.end();
+    lifetime_.end();
     context_.reset();
     context.heap.collect();
     picture_.close();

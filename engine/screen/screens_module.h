@@ -79,7 +79,7 @@ private:
     bool contextLost_ = false;   ///< the graphics context is lost
     bool toldOfMissing_ = false; ///< pictures that are not drawn
     std::unique_ptr<Services> context_;
-    Scope scope_; ///< of the veil
+    Lifetime lifetime_; ///< of the veil
     ScreenStack stack_;
 };
 

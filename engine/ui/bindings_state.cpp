@@ -18,30 +18,30 @@ constexpr int kPerPage = 7;
 
 int BindingsState::pages() const {
     int count = 0;
-    for (std::size_t i = 0; i < context().actions.size(); ++i) {
+    for (std::size_t i = 0; i < services().actions.size(); ++i) {
         count += isListed(Action{i}) ? 1 : 0;
     }
     return (count + kPerPage - 1) / kPerPage;
 }
 
 bool BindingsState::isListed(Action action) const {
-    return context().actions.setting(action).sources().contains(SettingSource::User);
+    return services().actions.setting(action).sources().contains(SettingSource::User);
 }
 
 bool BindingsState::showsFingers() const {
-    return context().input.device() == InputDevice::Touch && context().host.preferences().touch;
+    return services().input.device() == InputDevice::Touch && services().host.preferences().touch;
 }
 
 void BindingsState::buildMenu(MenuBuilder& lines) {
     shownFingers_ = showsFingers();
     int place = 0;
-    for (std::size_t i = 0; !shownFingers_ && i < context().actions.size(); ++i) {
+    for (std::size_t i = 0; !shownFingers_ && i < services().actions.size(); ++i) {
         const Action action{i};
         if (!isListed(action) || place++ / kPerPage != page_) {
             continue;
         }
         MenuItem item;
-        item.label = context().actions.setting(action).help();
+        item.label = services().actions.setting(action).help();
         item.value = [this, action] { return bindingsOf(action); };
         item.choose = [this, action] { wait(action); };
         lines.add(std::move(item));
@@ -50,7 +50,7 @@ void BindingsState::buildMenu(MenuBuilder& lines) {
         MenuItem page;
         page.label = text::kUiPage;
         page.value = [this] {
-            return context().strings.text(text::kUiPageOf, {page_ + 1, pages()});
+            return services().strings.text(text::kUiPageOf, {page_ + 1, pages()});
         };
         // The lines are made again in the next step, not while one of them runs.
         page.change = [this](int direction) { page_ = (page_ + direction + pages()) % pages(); };
@@ -65,13 +65,13 @@ std::string BindingsState::bindingsOf(Action action) const {
     if (waiting_ == action) {
         return translate(text::kUiPressInput);
     }
-    const bool controller = context().input.device() == InputDevice::Controller;
+    const bool controller = services().input.device() == InputDevice::Controller;
     std::string all;
-    for (const Binding& binding : *context().actions.setting(action)) {
+    for (const Binding& binding : *services().actions.setting(action)) {
         if (isOfController(binding) != controller) {
             continue;
         }
-        const std::string name = inputName(binding, context().strings);
+        const std::string name = inputName(binding, services().strings);
         if (!all.empty() && all.size() + name.size() > kMaxLetters) {
             return all + " ...";
         }
@@ -101,7 +101,7 @@ bool BindingsState::handleInput() {
         }
         rebuildMenu();
         setFocus(0);
-        context().host.announce(spokenHeading());
+        services().host.announce(spokenHeading());
     }
     if (page_ != shownPage_) {
         shownPage_ = page_;
@@ -112,7 +112,7 @@ bool BindingsState::handleInput() {
     if (!waiting_) {
         return false;
     }
-    const Input& input = context().input;
+    const Input& input = services().input;
     const bool escapes = input.pressed(Key::Escape) && waiting_ != ui().actions().back;
     const bool pointed =
         input.pressed(MouseButton::Left) || std::ranges::any_of(input.touches(), &Touch::pressed);
@@ -136,13 +136,13 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
                                       menu.right, menu.confirm, menu.back};
     const auto ofMenus = [&](Action one) { return std::ranges::find(menus, one) != menus.end(); };
     // The module of menus adds its actions before any game does, so they are the first conflict.
-    for (std::size_t i = 0; i < context().actions.size(); ++i) {
+    for (std::size_t i = 0; i < services().actions.size(); ++i) {
         const Action other{i};
-        const ListSetting<Binding>& setting = context().actions.setting(other);
+        const ListSetting<Binding>& setting = services().actions.setting(other);
         const bool same = std::ranges::any_of(
             *setting, [&](const Binding& one) { return bindingsConflict(one, binding); });
         if (other != action && same && isListed(other)) {
-            ui().setNotice(Message{text::kUiBoundTwice, inputName(binding, context().strings),
+            ui().setNotice(Message{text::kUiBoundTwice, inputName(binding, services().strings),
                                    setting.help()});
             return !ofMenus(action) || !ofMenus(other);
         }
@@ -151,9 +151,9 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
 }
 
 void BindingsState::bind(Action action, Binding binding) {
-    SettingBase& setting = context().actions.setting(action);
+    SettingBase& setting = services().actions.setting(action);
     std::vector<std::string> words;
-    for (const Binding& old : *context().actions.setting(action)) {
+    for (const Binding& old : *services().actions.setting(action)) {
         if (isOfController(old) != isOfController(binding)) {
             words.push_back(formatBinding(old));
         } else if (isOfController(old)) {
@@ -161,21 +161,21 @@ void BindingsState::bind(Action action, Binding binding) {
         }
     }
     words.push_back(formatBinding(binding));
-    if (isFree(action, binding) && context().settings.choose(setting, words)) {
-        context().settings.save();
+    if (isFree(action, binding) && services().settings.choose(setting, words)) {
+        services().settings.save();
     }
     stopWaiting();
 }
 
 void BindingsState::restoreDefaults() {
-    ActionMap& actions = context().actions;
+    ActionMap& actions = services().actions;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         SettingBase& setting = actions.setting(Action{i});
         if (isListed(Action{i})) {
-            static_cast<void>(context().settings.choose(setting, setting.defaults()));
+            static_cast<void>(services().settings.choose(setting, setting.defaults()));
         }
     }
-    context().settings.save();
+    services().settings.save();
     ui().clearNotice();
 }
 
@@ -188,10 +188,10 @@ std::string BindingsState::hint() const {
 }
 
 void BindingsState::onBack() {
-    context().screens.pop();
+    services().screens.pop();
 }
 
-void BindingsState::onLeave() {
+void BindingsState::onEnd() {
     ui().clearNotice();
     ui().modules().input.setHotkeys(true);
 }

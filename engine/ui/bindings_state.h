@@ -27,7 +27,7 @@ private:
     std::string hint() const override;
     std::string spokenHeading() const override { return translate(heading()) + ". " + hint(); }
     void onBack() override;
-    void onLeave() override;
+    void onEnd() override;
     bool handleInput() override;
 
     void wait(Action action);

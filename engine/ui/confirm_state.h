@@ -30,7 +30,7 @@ private:
     }
     TextId heading() const override { return question_; }
     std::string spokenHeading() const override { return translate(question_); }
-    void onBack() override { context().screens.pop(); }
+    void onBack() override { services().screens.pop(); }
 
     TextId question_;
     Delegate<void()> yes_;

@@ -99,12 +99,16 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 
 MenuPlaces MenuState::places() const {
     const bool note = shape_.note || !ui_.notice().empty() || !hint().empty();
-    return menuPlaces(context().stage, shape_, menu_.size(), note,
-                      context().input.device() == InputDevice::Touch);
+    return menuPlaces(services().stage, shape_, menu_.size(), note,
+                      services().input.device() == InputDevice::Touch);
 }
 
-Color MenuState::veil() const {
-    return shade(shape_.aside ? 0.08F : shape_.veil);
+ScreenLook MenuState::look() const {
+    return {.showsBelow = true,
+            .realTime = true,
+            .stands = ScreenLook::Stands::Never,
+            .veil = shade(shape_.aside ? 0.08F : shape_.veil),
+            .cursor = overLine_ ? Cursor::Hand : Cursor::Arrow};
 }
 
 Color MenuState::shade(float part) const {
@@ -114,7 +118,7 @@ Color MenuState::shade(float part) const {
 /// Darkens the side of a menu that shows what is below it, less and less towards the rest.
 void MenuState::drawSide(render::Canvas& canvas) const {
     constexpr float kDark = 0.7F, kWider = 1.25F; // of the menu
-    const render::Stage& stage = context().stage;
+    const render::Stage& stage = services().stage;
     Rect all = stage.visible();
     render::Gradient gradient{.from = shade(kDark * appearProgress()), .angle = 0.0F};
     gradient.to = gradient.from.faded(0.0F);
@@ -129,11 +133,11 @@ void MenuState::drawSide(render::Canvas& canvas) const {
     canvas.fill(all, gradient);
 }
 
-void MenuState::onEnter() {
-    Services& all = context();
-    appear_ = Motion{all.heap, scope().interpolators(), "appear",
+void MenuState::onBegin() {
+    Services& all = services();
+    appear_ = Motion{all.heap, lifetime().interpolators(), "appear",
                      Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45};
-    focus_ = Motion{all.heap, scope().interpolators(), "focus",
+    focus_ = Motion{all.heap, lifetime().interpolators(), "focus",
                     Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
     if (shape_.start) {
         keep(all.events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
@@ -154,7 +158,7 @@ void MenuState::onUncover() {
 }
 
 void MenuState::rebuildMenu() {
-    MenuBuilder lines{context().strings, context().settings};
+    MenuBuilder lines{services().strings, services().settings};
     buildMenu(lines);
     menu_.setItems(lines.take());
     layOut();
@@ -186,7 +190,7 @@ void MenuState::layOut() {
 }
 
 void MenuState::offerStart() {
-    const render::Camera2d& camera = context().stage.camera();
+    const render::Camera2d& camera = services().stage.camera();
     std::vector<platform::StartChoice> choices;
     for (int line = 0; line < menu_.size(); ++line) {
         const MenuItem& item = menu_.items()[static_cast<std::size_t>(line)];
@@ -194,13 +198,13 @@ void MenuState::offerStart() {
         if (item.value) {
             label = label.empty()
                         ? menu_.value(line)
-                        : context().strings.text(text::kUiValue, {label, menu_.value(line)});
+                        : services().strings.text(text::kUiValue, {label, menu_.value(line)});
         }
         choices.push_back({std::move(label), !item.choose, camera.toParts(menu_.box(line))});
     }
     const bool noted = !ui_.notice().empty() || !hint().empty();
     if (choices.empty() || choices != choices_ || noted != noted_) {
-        offered_ = context().host.offerStart(choices, menu_.focus(), noted);
+        offered_ = services().host.offerStart(choices, menu_.focus(), noted);
         waits_ = waits_ || offered_;
         noted_ = noted;
         choices_ = std::move(choices);
@@ -210,7 +214,7 @@ void MenuState::offerStart() {
 void MenuState::takeStart() {
     if (saidNotice_ != ui_.notice()) {
         saidNotice_ = ui_.notice();
-        context().host.announce(saidNotice_);
+        services().host.announce(saidNotice_);
     }
     for (const platform::StartEvent& event : std::exchange(started_, {})) {
         if (!offered_) {
@@ -251,39 +255,39 @@ std::string MenuState::spokenLine() const {
     const std::string& value = menu_.value(menu_.focus());
     return label.empty() || value.empty()
                ? label + value + "."
-               : context().strings.text(text::kUiSayValue, {label, value});
+               : services().strings.text(text::kUiSayValue, {label, value});
 }
 
 void MenuState::announce() {
     std::string all = spokenHeading();
     saidNotice_ = ui_.notice();
-    saidLanguage_ = context().strings.language();
+    saidLanguage_ = services().strings.language();
     for (const std::string& part : {ui_.notice(), spokenLine()}) {
         if (!part.empty()) {
             all += ' ';
             all += part;
         }
     }
-    context().host.announce(all);
+    services().host.announce(all);
 }
 
 void MenuState::announceLine() {
     menu_.refresh();
-    saidLanguage_ = context().strings.language();
+    saidLanguage_ = services().strings.language();
     std::string all;
     if (saidNotice_ != ui_.notice()) {
         saidNotice_ = ui_.notice();
         all = saidNotice_.empty() ? "" : saidNotice_ + " ";
     }
-    context().host.announce(all + spokenLine());
+    services().host.announce(all + spokenLine());
 }
 
 MenuInput MenuState::readInput() {
-    const Input& input = context().input;
-    const ActionMap& actions = context().actions;
+    const Input& input = services().input;
+    const ActionMap& actions = services().actions;
     const UiModule::Actions& can = ui_.actions();
     const Pointer at = pointer_.update(input);
-    const Vec2 place = context().stage.camera().toUnits({at.x, at.y});
+    const Vec2 place = services().stage.camera().toUnits({at.x, at.y});
     overLine_ = !at.isFinger && menu_.itemAt(place) >= 0;
     // In a slow frame, presses after confirm are for the next menu.
     const int confirmed = actions.pressOrder(can.confirm);
@@ -305,8 +309,8 @@ MenuInput MenuState::readInput() {
             .pointer = place};
 }
 
-void MenuState::onUpdate() {
-    shownFor_ += context().time.realDelta;
+void MenuState::onFrame() {
+    shownFor_ += services().time.realDelta;
     takeInput(); // meant for the lines as they were seen
     layOut();    // the window may have another size
 }
@@ -325,7 +329,7 @@ void MenuState::takeInput() {
             return;
         }
     }
-    if (saidNotice_ != ui_.notice() || saidLanguage_ != context().strings.language()) {
+    if (saidNotice_ != ui_.notice() || saidLanguage_ != services().strings.language()) {
         announceLine();
     }
     if (shownFor_ < inputDelay() || handleInput()) {
@@ -346,11 +350,11 @@ void MenuState::handle(Menu::Event event) {
     case Menu::Event::None:
         break;
     case Menu::Event::Changed:
-        context().settings.save();
+        services().settings.save();
         [[fallthrough]];
     case Menu::Event::Moved:
         ui_.moved.emit();
-        context().host.announce(spokenLine());
+        services().host.announce(spokenLine());
         break;
     case Menu::Event::Chosen:
         ui_.chosen.emit();
@@ -369,7 +373,7 @@ float MenuState::focusAt() const {
 
 void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color color) const {
     const float size = box.height * 0.58F;
-    canvas.write(context().strings.pattern(heading()), box,
+    canvas.write(services().strings.pattern(heading()), box,
                  {.size = size,
                   .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = color.faded(appearProgress())});
@@ -395,7 +399,7 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
                   .maxLines = 2});
 }
 
-void MenuState::draw(render::Canvas& canvas) {
+void MenuState::onDraw(render::Canvas& canvas) {
     if (!onTop()) {
         return;
     }
@@ -405,16 +409,16 @@ void MenuState::draw(render::Canvas& canvas) {
     }
     drawHeading(canvas, at.heading);
     drawExtra(canvas, at.extra);
-    drawMenu(canvas, menu_, context().strings, theme(),
+    drawMenu(canvas, menu_, services().strings, theme(),
              {.focusAt = focusAt(), .appear = appearProgress()});
     drawNote(canvas, at.note);
 }
 
-void MenuState::inspect(std::string& json) const {
+void MenuState::onInspect(std::string& json) const {
     if (!onTop()) {
         return;
     }
-    const render::Camera2d& camera = context().stage.camera();
+    const render::Camera2d& camera = services().stage.camera();
     json += ",\"notice\":";
     appendJsonString(json, ui_.notice());
     appendFormat(json, ",\"focus\":{0},\"menu\":[", {menu_.focus()});

@@ -64,15 +64,11 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 ///             lines.button(text::kResume, [this] { onBack(); });
 ///         }
 ///         TextId heading() const override { return text::kPaused; }
-///         void onBack() override { context().screens.pop(); }
+///         void onBack() override { services().screens.pop(); }
 ///     };
 class MenuState : public Screen {
 public:
-    bool showsBelow() const override { return true; }
-    bool goesOn() const override { return true; } ///< in real time
-    Scope::Clock clock() const override { return Scope::Clock::Real; }
-    Color veil() const override;
-    Cursor cursor() const override { return overLine_ ? Cursor::Hand : Cursor::Arrow; }
+    ScreenLook look() const override;
     const Menu& menu() const { return menu_; }
 
 protected:
@@ -104,25 +100,25 @@ protected:
     virtual void drawHeading(render::Canvas& canvas, const Rect& box);
     virtual void drawExtra(render::Canvas&, const Rect&) {}
 
-    void onEnter() override;
+    void onBegin() override;
     void onUncover() override;
-    void onUpdate() override;
-    void draw(render::Canvas& canvas) override;
+    void onFrame() override;
+    void onDraw(render::Canvas& canvas) override;
     /// Adds state, line in focus, and lines with their boxes in device pixels.
-    void inspect(std::string& json) const override;
+    void onInspect(std::string& json) const override;
 
     UiModule& ui() const { return ui_; }
     bool isAside() const { return shape_.aside; }
     const Theme& theme() const { return ui_.theme(); }
     /// A text in the user's language; empty for TextId{}.
     std::string translate(TextId text) const {
-        return text == TextId{} ? std::string{} : std::string{context().strings.pattern(text)};
+        return text == TextId{} ? std::string{} : std::string{services().strings.pattern(text)};
     }
     /// How far the menu has appeared, 0 to 1.
     float appearProgress() const { return animates() ? appear_.value() : 1.0F; }
     /// True while the page's buttons lie over the lines: the picture takes the place of the page's.
     bool onStartScreen() const { return offered_; }
-    bool animates() const { return !context().accessibility.reducedMotion(); }
+    bool animates() const { return !services().accessibility.reducedMotion(); }
     /// Writes the heading in a colour.
     void writeHeading(render::Canvas& canvas, const Rect& box, Color color) const;
     /// Makes the lines again. Not from a function of a line.

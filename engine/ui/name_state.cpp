@@ -22,18 +22,21 @@ constexpr double kFirstErase = 0.45, kNextErase = 0.08; // seconds, of a held Ba
 
 } // namespace
 
-Color NameState::veil() const {
-    return ui_.theme().backdrop.faded(std::min(0.92F * ui_.theme().veil, 1.0F));
+ScreenLook NameState::look() const {
+    return {.showsBelow = true,
+            .realTime = true,
+            .stands = ScreenLook::Stands::Never,
+            .veil = ui_.theme().backdrop.faded(std::min(0.92F * ui_.theme().veil, 1.0F))};
 }
 
 float NameState::appearProgress() const {
-    return context().accessibility.reducedMotion() ? 1.0F : appear_.value();
+    return services().accessibility.reducedMotion() ? 1.0F : appear_.value();
 }
 
-void NameState::onEnter() {
-    Services& all = context();
+void NameState::onBegin() {
+    Services& all = services();
     ui_.modules().input.setHotkeys(false); // their keys are letters
-    appear_ = Motion{all.heap, scope().interpolators(), "appear",
+    appear_ = Motion{all.heap, lifetime().interpolators(), "appear",
                      Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.35};
     appear_.start();
     name_ = cleanName(*remembered_);
@@ -51,23 +54,23 @@ void NameState::setTextInput(bool on) {
     if (window == nullptr) {
         return;
     }
-    const render::Camera2d& camera = context().stage.camera();
+    const render::Camera2d& camera = services().stage.camera();
     const Rect box = keys_.field();
     const Vec2 corner = camera.toPixels({box.left, box.top});
     const Rect pixels{corner.x, corner.y, box.width * camera.scale(), box.height * camera.scale()};
     window->setTextInput(on ? &pixels : nullptr);
 }
 
-void NameState::onLeave() {
+void NameState::onEnd() {
     setTextInput(false);
     ui_.modules().input.setHotkeys(true);
     if (fieldOpen_) {
-        context().host.closeField();
+        services().host.closeField();
     }
 }
 
 std::string NameState::translate(TextId text) const {
-    return std::string{context().strings.pattern(text)};
+    return std::string{services().strings.pattern(text)};
 }
 
 std::string NameState::label(int key) const {
@@ -79,11 +82,11 @@ std::string NameState::label(int key) const {
 
 std::string NameState::spokenName() const {
     return name_.empty() ? translate(text::kUiSayNoName)
-                         : context().strings.text(text::kUiSayName, {name_});
+                         : services().strings.text(text::kUiSayName, {name_});
 }
 
 bool NameState::openField() {
-    fieldOpen_ = context().host.openField(
+    fieldOpen_ = services().host.openField(
         {.label = translate(text::kUiName), .text = name_, .maxCharacters = kMaxNameCharacters});
     return fieldOpen_;
 }
@@ -120,11 +123,11 @@ void NameState::erase() {
     suggested_ = false;
     removeLastCharacter(name_);
     ui_.moved.emit();
-    context().host.announce(spokenName());
+    services().host.announce(spokenName());
 }
 
 bool NameState::keysStillHeld() {
-    const Input& input = context().input;
+    const Input& input = services().input;
     if (input.anyKeyPressed() || input.composing()) {
         stillHeld_ = false;
     }
@@ -139,31 +142,31 @@ bool NameState::keysStillHeld() {
 }
 
 bool NameState::type() {
-    const std::string& typed = context().input.text();
+    const std::string& typed = services().input.text();
     if (keysStillHeld() || typed.empty()) {
         return false;
     }
     append(typed);
     keys_.setFocus(NameKeys::kDone); // so that Enter confirms
     ui_.moved.emit();
-    context().host.announce(spokenName());
+    services().host.announce(spokenName());
     return true;
 }
 
 bool NameState::pressed(Action action, Key key) const {
-    bool pressed = context().input.pressed(key);
+    bool pressed = services().input.pressed(key);
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
-        pressed = pressed || context().actions.pressed(action, place);
+        pressed = pressed || services().actions.pressed(action, place);
     }
     return pressed;
 }
 
 bool NameState::repeated(Action action, Key key) const {
-    bool down = context().input.down(key);
+    bool down = services().input.down(key);
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
-        down = down || context().actions.down(action, place);
+        down = down || services().actions.down(action, place);
     }
-    return pressed(action, key) || (down && context().actions.repeated(action));
+    return pressed(action, key) || (down && services().actions.repeated(action));
 }
 
 void NameState::press(int key) {
@@ -177,11 +180,11 @@ void NameState::press(int key) {
     }
     append(key == NameKeys::kSpace ? std::string{" "} : label(key));
     ui_.moved.emit();
-    context().host.announce(spokenName());
+    services().host.announce(spokenName());
 }
 
 bool NameState::readKeys() {
-    const Input& input = context().input;
+    const Input& input = services().input;
     const UiModule::Actions& can = ui_.actions();
     if (pressed(can.back, Key::Escape)) {
         cancel();
@@ -197,7 +200,7 @@ bool NameState::readKeys() {
         return true;
     }
     if (input.down(Key::Backspace)) {
-        eraseAgain_ -= context().time.realDelta;
+        eraseAgain_ -= services().time.realDelta;
         if (eraseAgain_ <= 0.0 && !name_.empty()) {
             eraseAgain_ = kNextErase;
             erase();
@@ -214,7 +217,7 @@ bool NameState::readKeys() {
         if (repeated(action, key)) {
             keys_.move(direction);
             ui_.moved.emit();
-            context().host.announce(label(keys_.focus()) + ".");
+            services().host.announce(label(keys_.focus()) + ".");
             return true;
         }
     }
@@ -222,10 +225,10 @@ bool NameState::readKeys() {
 }
 
 void NameState::point() {
-    const Input& input = context().input;
+    const Input& input = services().input;
     const Pointer at = pointer_.update(input);
     const bool moved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F;
-    const Vec2 place = context().stage.camera().toUnits({at.x, at.y});
+    const Vec2 place = services().stage.camera().toUnits({at.x, at.y});
     if (at.pressed && keys_.field().contains(place)) {
         openField();
         return;
@@ -238,7 +241,7 @@ void NameState::point() {
         keys_.setFocus(key);
         if (!at.pressed) {
             ui_.moved.emit();
-            context().host.announce(label(key) + ".");
+            services().host.announce(label(key) + ".");
         }
     }
     if (at.pressed) {
@@ -246,14 +249,14 @@ void NameState::point() {
     }
 }
 
-void NameState::onUpdate() {
-    shownFor_ += context().time.realDelta;
-    keys_.layOut(context().stage); // the window may have another size
+void NameState::onFrame() {
+    shownFor_ += services().time.realDelta;
+    keys_.layOut(services().stage); // the window may have another size
     if (fieldOpen_ || ended_) {
         return;
     }
     // Letters, and what corrects them.
-    const bool erases = shownFor_ < kDelay && context().input.pressed(Key::Backspace);
+    const bool erases = shownFor_ < kDelay && services().input.pressed(Key::Backspace);
     if (erases) {
         erase();
     }
@@ -262,10 +265,10 @@ void NameState::onUpdate() {
         shownFor_ = std::max(shownFor_, kDelay);
         return;
     }
-    if (shownFor_ < kDelay || context().input.composing()) {
+    if (shownFor_ < kDelay || services().input.composing()) {
         return; // the keys of this step belong to the text
     }
-    if (!std::exchange(offered_, true) && context().input.device() != InputDevice::Controller &&
+    if (!std::exchange(offered_, true) && services().input.device() != InputDevice::Controller &&
         openField()) {
         return;
     }
@@ -287,7 +290,7 @@ void NameState::finish() {
 void NameState::cancel() {
     ended_ = true;
     ui_.moved.emit();
-    context().screens.pop();
+    services().screens.pop();
 }
 
 void NameState::drawKey(render::Canvas& canvas, int index) const {
@@ -328,7 +331,7 @@ void NameState::drawName(render::Canvas& canvas) const {
     const float size = box.height * 0.54F;
     const Rect room{box.left + size * 0.5F, box.top, box.width - size, box.height};
     if (name_.empty()) {
-        canvas.write(context().strings.pattern(text::kUiName), room,
+        canvas.write(services().strings.pattern(text::kUiName), room,
                      {.size = size * 0.8F,
                       .minSize = std::min(canvas.stage().minTextSize() * 0.75F, size * 0.8F),
                       .color = theme.soft.faded(0.6F * up)});
@@ -348,13 +351,13 @@ void NameState::drawName(render::Canvas& canvas) const {
                      theme.accent.faded(up));
 }
 
-void NameState::draw(render::Canvas& canvas) {
+void NameState::onDraw(render::Canvas& canvas) {
     if (!onTop()) {
         return;
     }
     const Rect box = keys_.heading();
     const float size = box.height * 0.5F;
-    canvas.write(context().strings.pattern(heading_), box,
+    canvas.write(services().strings.pattern(heading_), box,
                  {.size = size,
                   .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = ui_.theme().text.faded(appearProgress())});
@@ -364,14 +367,14 @@ void NameState::draw(render::Canvas& canvas) {
     }
 }
 
-void NameState::inspect(std::string& json) const {
+void NameState::onInspect(std::string& json) const {
     if (!onTop()) {
         return;
     }
     json += ",\"name\":";
     appendJsonString(json, name_);
     appendFormat(json, ",\"focus\":{0},\"menu\":[", {keys_.focus()});
-    const render::Camera2d& camera = context().stage.camera();
+    const render::Camera2d& camera = services().stage.camera();
     for (int index = 0; index < NameKeys::kCount; ++index) {
         json += index == 0 ? "{\"label\":" : ",{\"label\":";
         appendJsonString(json, label(index));

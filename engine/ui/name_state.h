@@ -36,21 +36,18 @@ public:
         , remembered_{remembered}
         , done_{std::move(done)} {}
     std::string_view name() const override { return "name"; }
-    bool showsBelow() const override { return true; }
-    bool goesOn() const override { return true; }
-    Scope::Clock clock() const override { return Scope::Clock::Real; }
-    Color veil() const override;
+    ScreenLook look() const override;
 
     /// The name entered so far.
     const std::string& entered() const { return name_; }
     const NameKeys& keys() const { return keys_; }
 
 private:
-    void onEnter() override;
-    void onLeave() override;
-    void onUpdate() override;
-    void draw(render::Canvas& canvas) override;
-    void inspect(std::string& json) const override;
+    void onBegin() override;
+    void onEnd() override;
+    void onFrame() override;
+    void onDraw(render::Canvas& canvas) override;
+    void onInspect(std::string& json) const override;
 
     void setTextInput(bool on);
     /// Shows the host's field if there is one.

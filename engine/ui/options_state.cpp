@@ -23,34 +23,34 @@ private:
             text::kUiReducedMotion, [&accessibility] { return accessibility.reducedMotion(); },
             [this, &accessibility](bool on) {
                 static_cast<void>(
-                    context().settings.choose(accessibility.reducedMotionSetting(), on));
+                    services().settings.choose(accessibility.reducedMotionSetting(), on));
             });
         lines.toggle(
             text::kUiHighContrast, [&accessibility] { return accessibility.highContrast(); },
             [this, &accessibility](bool on) {
                 static_cast<void>(
-                    context().settings.choose(accessibility.highContrastSetting(), on));
+                    services().settings.choose(accessibility.highContrastSetting(), on));
             });
         lines.toggle(text::kUiSafeColors, accessibility.safeColorsSetting());
         Setting<int>& textSize = accessibility.textSizeSetting();
         MenuItem size;
         size.label = text::kUiTextSize;
         size.value = [this, &textSize] {
-            return context().strings.text(text::kUiPercent, {*textSize});
+            return services().strings.text(text::kUiPercent, {*textSize});
         };
         size.change = [this, &textSize](int direction) {
             constexpr int kStep = 25;
             const auto [min, max] = textSize.limits();
             const int next = *textSize + direction * kStep;
-            static_cast<void>(context().settings.choose(textSize, next > max   ? min
-                                                                  : next < min ? max
-                                                                               : next));
+            static_cast<void>(services().settings.choose(textSize, next > max   ? min
+                                                                   : next < min ? max
+                                                                                : next));
         };
         lines.add(std::move(size));
         lines.button(text::kUiBack, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiAccessibility; }
-    void onBack() override { context().screens.pop(); }
+    void onBack() override { services().screens.pop(); }
 };
 
 } // namespace
@@ -77,13 +77,14 @@ void OptionsState::buildMenu(MenuBuilder& lines) {
             lines.toggle(text::kUiVsync, graphics.settings().vsync);
         }
     }
-    lines.button(text::kUiAccessibility,
-                 [this] { context().screens.push(context().heap.make<AccessibilityState>(ui())); });
+    lines.button(text::kUiAccessibility, [this] {
+        services().screens.push(services().heap.make<AccessibilityState>(ui()));
+    });
     if (hasController()) {
         lines.toggle(text::kUiRumble, ui().modules().input.settings().rumble);
     }
     lines.button(text::kUiControls,
-                 [this] { context().screens.push(context().heap.make<BindingsState>(ui())); });
+                 [this] { services().screens.push(services().heap.make<BindingsState>(ui())); });
     if (const Delegate<void()>& onMoveSaves = ui().onMoveSaves()) {
         lines.button(text::kUiSaves, onMoveSaves);
     }
@@ -92,7 +93,7 @@ void OptionsState::buildMenu(MenuBuilder& lines) {
 
 bool OptionsState::hasController() const {
     for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
-        if (context().input.controller(slot).connected()) {
+        if (services().input.controller(slot).connected()) {
             return true;
         }
     }
@@ -107,10 +108,10 @@ void OptionsState::turnLanguage(int direction) {
     LanguageModule& language = ui().modules().language;
     const std::vector<std::string> all = language.languages();
     const auto count = static_cast<int>(all.size());
-    const auto found = std::ranges::find(all, context().strings.language());
+    const auto found = std::ranges::find(all, services().strings.language());
     const auto now = static_cast<int>(found - all.begin()) % count;
     ui().clearNotice();
-    language.choose(context(), all[static_cast<std::size_t>((now + direction + count) % count)],
+    language.choose(services(), all[static_cast<std::size_t>((now + direction + count) % count)],
                     [&menus = ui()](const Error& error) { menus.setNotice(error); });
 }
 

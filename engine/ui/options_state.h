@@ -19,7 +19,7 @@ public:
 protected:
     void buildMenu(MenuBuilder& lines) override;
     TextId heading() const override;
-    void onBack() override { context().screens.pop(); }
+    void onBack() override { services().screens.pop(); }
 
 private:
     void turnLanguage(int direction);

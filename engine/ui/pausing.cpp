@@ -7,10 +7,9 @@
 
 namespace eng::ui {
 
-void Interruption::listen(const Services& context, const Screen& state, Controllers controllers) {
+void Interruption::listen(const Services& context, Controllers controllers) {
     using namespace platform;
     context_ = &context;
-    state_ = &state;
     EventQueue& events = context.events;
     connections_[0] = events.connect<VisibilityEvent>(
         [this](const VisibilityEvent& event) { add(event.visible ? Cause::None : Cause::Window); });
@@ -26,7 +25,8 @@ void Interruption::listen(const Services& context, const Screen& state, Controll
 }
 
 void Interruption::add(Cause cause) {
-    if (context_ != nullptr && context_->screens.top() == state_) {
+    const Screen* const top = context_ != nullptr ? context_->screens.top() : nullptr;
+    if (top != nullptr && !top->look().realTime) {
         cause_ = std::max(cause_, cause);
     }
 }

@@ -13,9 +13,9 @@ namespace eng::ui {
 /// Remembers that the game that is played must pause: the window is hidden or loses the focus, a
 /// controller is removed, or the player asks for it. A member of the state that plays.
 ///
-///     void onEnter() override { interruption_.listen(context(), *this); }
+///     void onBegin() override { interruption_.listen(services()); }
 ///     void onUncover() override { interruption_.reset(); }
-///     void onUpdate() override {
+///     void onFrame() override {
 ///         if (interruption_.take() != ui::Interruption::Cause::None) { /* push the menu */ }
 ///
 /// Threads: the kernel's own thread.
@@ -32,10 +32,9 @@ public:
 
     /// Listens to the host's events from now on.
     ///
-    /// @param state  only interrupted while it is on top; outlives this
-    void listen(const Services& context, const Screen& state,
-                Controllers controllers = Controllers::InUse);
-    /// Interrupts the state. Of several causes the last one of the list is kept.
+    /// @param context  outlives this; a screen in game time is interrupted while it is on top
+    void listen(const Services& context, Controllers controllers = Controllers::InUse);
+    /// Interrupts the game. Of several causes the last one of the list is kept.
     void add(Cause cause);
     /// Returns the cause since the last call, and forgets it.
     Cause take() { return std::exchange(cause_, Cause::None); }
@@ -44,7 +43,6 @@ public:
 
 private:
     const Services* context_ = nullptr; ///< while it listens
-    const Screen* state_ = nullptr;
     Cause cause_ = Cause::None;
     std::array<Connection, 3> connections_;
 };

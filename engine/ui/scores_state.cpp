@@ -81,16 +81,16 @@ void ScoresState::select(int direction) {
 }
 
 void ScoresState::reset() {
-    context().screens.push(context().heap.make<ConfirmState>(ui(), text::kUiScoresAsk,
-                                                             [this] { // below it on the stack
-                                                                 pages_[page_].table->reset();
-                                                                 pages_[page_].newEntry.reset();
-                                                                 rebuildMenu();
-                                                             }));
+    services().screens.push(services().heap.make<ConfirmState>(ui(), text::kUiScoresAsk,
+                                                               [this] { // below it on the stack
+                                                                   pages_[page_].table->reset();
+                                                                   pages_[page_].newEntry.reset();
+                                                                   rebuildMenu();
+                                                               }));
 }
 
 bool ScoresState::handleInput() {
-    const ActionMap& actions = context().actions;
+    const ActionMap& actions = services().actions;
     const bool left = actions.repeated(ui().actions().left);
     const bool right = actions.repeated(ui().actions().right);
     if (onPageLine() || onWatchLine() || left == right || pages_.size() < 2) {
@@ -98,7 +98,7 @@ bool ScoresState::handleInput() {
     }
     turn(right ? 1 : -1);
     ui().moved.emit();
-    context().host.announce(spokenPage());
+    services().host.announce(spokenPage());
     return true;
 }
 
@@ -107,8 +107,8 @@ std::string ScoresState::spokenPage() const {
     const std::span<const Score> entries = page().table->entries();
     for (std::size_t place = 0; place < entries.size(); ++place) {
         all += ' ';
-        all += context().strings.text(text::kUiSayScore, {place + 1, entries[place].name,
-                                                          page().score(entries[place].value)});
+        all += services().strings.text(text::kUiSayScore, {place + 1, entries[place].name,
+                                                           page().score(entries[place].value)});
     }
     return entries.empty() ? all + " " + translate(text::kUiSayNoScores) : all;
 }
@@ -133,7 +133,7 @@ std::string ScoresState::spokenHeading() const {
 std::string ScoresState::spokenLine() const {
     return onPageLine()
                ? spokenPage() + " " +
-                     context().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()}) + "."
+                     services().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()}) + "."
                : MenuState::spokenLine();
 }
 
@@ -209,8 +209,8 @@ void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
     }
 }
 
-void ScoresState::inspect(std::string& json) const {
-    MenuState::inspect(json);
+void ScoresState::onInspect(std::string& json) const {
+    MenuState::onInspect(json);
     if (!onTop()) {
         return;
     }

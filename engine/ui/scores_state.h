@@ -43,10 +43,10 @@ private:
     std::string spokenHeading() const override;
     std::string spokenLine() const override;
     std::string hint() const override;
-    void onBack() override { context().screens.pop(); }
+    void onBack() override { services().screens.pop(); }
     bool handleInput() override;
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
-    void inspect(std::string& json) const override;
+    void onInspect(std::string& json) const override;
 
     /// True if the line that turns the pages is in focus.
     bool onPageLine() const;

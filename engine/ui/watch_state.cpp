@@ -46,8 +46,8 @@ WatchState::WatchState(UiModule& ui, std::unique_ptr<AnyMatch> watched)
     , match_{std::move(watched)}
     , scout_{match_->toWatch()} {}
 
-void WatchState::onEnter() {
-    keep(context().events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
+void WatchState::onBegin() {
+    keep(services().events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
         if (waits_ && event.act != platform::StartAct::Focus) {
             waits_ = false;
             idle_ = 0.0;
@@ -61,11 +61,11 @@ void WatchState::onEnter() {
 }
 
 void WatchState::offerStart() {
-    const render::Stage& stage = context().stage;
+    const render::Stage& stage = services().stage;
     const Rect place = stage.camera().toParts(startButton(stage).box(0));
     if (place != std::exchange(startBox_, place)) {
-        waits_ = context().host.offerStart(
-            {{std::string{context().strings.pattern(text::kWatch)}, false, place}}, 0, true);
+        waits_ = services().host.offerStart(
+            {{std::string{services().strings.pattern(text::kWatch)}, false, place}}, 0, true);
     }
 }
 
@@ -74,9 +74,9 @@ Status WatchState::append(std::span<const std::byte> entries, std::uint64_t toSt
     return added ? scout_->append(entries, toStep) : added;
 }
 
-void WatchState::onLeave() {
-    context().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
-    context().audio.setPaused(SoundGroup::Effects, false);
+void WatchState::onEnd() {
+    services().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
+    services().audio.setPaused(SoundGroup::Effects, false);
 }
 
 double WatchState::seconds(std::uint64_t step) const {
@@ -108,29 +108,29 @@ bool WatchState::isBarShown() const {
     return paused_ || atEnd_ || dragged_ || idle_ < kHideSeconds;
 }
 
-void WatchState::onUpdate() {
+void WatchState::onFrame() {
     if (waits_) {
         offerStart(); // the window may have another size
         return;
     }
-    idle_ += context().time.realDelta;
+    idle_ += services().time.realDelta;
     takeInput();
     findMarks();
     const AnyMatch& shown = *match_;
     if (!paused_ && !dragged_ && !shown.atEnd()) {
-        advance(std::min(context().time.realDelta, kMaxFrame) * rate());
+        advance(std::min(services().time.realDelta, kMaxFrame) * rate());
     }
     const bool ends = shown.atEnd() && !isLive();
     if (ends && !atEnd_) {
-        context().host.announce(context().strings.pattern(text::kWatchEnd));
-        context().audio.stopSounds(SoundGroup::Effects, true,
-                                   kSoundsFade); // others sound to their end
+        services().host.announce(services().strings.pattern(text::kWatchEnd));
+        services().audio.stopSounds(SoundGroup::Effects, true,
+                                    kSoundsFade); // others sound to their end
     }
     atEnd_ = ends;
     if (const std::optional<Error> error = reported_ ? std::nullopt : findForgery(shown)) {
         reported_ = true;
         const auto report = [&](const Error& what) {
-            ENG_LOG(context().log, LogChannel::App, Severity::Warning, "replay", what);
+            ENG_LOG(services().log, LogChannel::App, Severity::Warning, "replay", what);
         };
         report(*error);
         if (const std::string state = shown.stateText(); !state.empty()) {
@@ -142,7 +142,7 @@ void WatchState::onUpdate() {
 
 void WatchState::advance(double delta) {
     constexpr double kPart = 1.0 / 60; // seconds of the match
-    const TimeSource& clock = context().host.clock();
+    const TimeSource& clock = services().host.clock();
     const double until = clock.now() + kStepsBudget;
     do { // what takes too long plays slower
         match_->advance(std::min(delta, kPart));
@@ -155,7 +155,7 @@ void WatchState::advance(double delta) {
 
 void WatchState::findMarks() {
     AnyMatch& ahead = *scout_;
-    const TimeSource& clock = context().host.clock();
+    const TimeSource& clock = services().host.clock();
     const double until = clock.now() + kMarksBudget;
     while (!ahead.atEnd() && clock.now() < until) {
         ahead.step();
@@ -168,8 +168,8 @@ void WatchState::findMarks() {
 // --- Input
 
 void WatchState::takeInput() {
-    const Input& input = context().input;
-    const ActionMap& actions = context().actions;
+    const Input& input = services().input;
+    const ActionMap& actions = services().actions;
     const UiModule::Actions& can = ui_.actions();
     const auto pad = [&](PadButton button) {
         for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
@@ -202,7 +202,7 @@ void WatchState::takeInput() {
 }
 
 void WatchState::takePointer(const Pointer& pointer) {
-    const Input& input = context().input;
+    const Input& input = services().input;
     if (pointer.pressed || pointer.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F) {
         const bool wasShown = isBarShown();
         idle_ = 0.0;
@@ -210,7 +210,7 @@ void WatchState::takePointer(const Pointer& pointer) {
             return; // the first touch only shows the bar
         }
     }
-    const Vec2 place = context().stage.camera().toUnits({pointer.x, pointer.y});
+    const Vec2 place = services().stage.camera().toUnits({pointer.x, pointer.y});
     const Places at = places();
     if (pointer.pressed) {
         for (std::size_t i = 0; i < kButtons; ++i) {
@@ -220,7 +220,7 @@ void WatchState::takePointer(const Pointer& pointer) {
             }
         }
         Rect wide = at.track; // easy to hit
-        const float more = context().stage.minTouchSize() / 2.0F;
+        const float more = services().stage.minTouchSize() / 2.0F;
         wide.top -= more;
         wide.height += 2.0F * more;
         dragged_ = wide.contains(place);
@@ -275,7 +275,7 @@ void WatchState::press(Button button) {
 void WatchState::setPaused(bool paused) {
     paused_ = paused;
     atEdge_ = false;
-    context().audio.setPaused(SoundGroup::Effects, paused);
+    services().audio.setPaused(SoundGroup::Effects, paused);
     announce();
 }
 
@@ -294,7 +294,7 @@ void WatchState::seek(std::int64_t step) {
     const auto last = static_cast<std::int64_t>(recording.steps);
     match_->seek(static_cast<std::uint64_t>(std::clamp(step, first, last)));
     atEdge_ = false; // `rate` sets it again
-    context().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
+    services().audio.stopSounds(SoundGroup::Effects, false, kSoundsFade);
     onSeek();
     announce();
 }
@@ -314,7 +314,7 @@ std::string WatchState::timeText() const {
         return format("{0}:{1:02d}", {whole / kMinute, whole % kMinute});
     };
     if (isLive() && atEdge_) {
-        return std::string{context().strings.pattern(text::kWatchLive)};
+        return std::string{services().strings.pattern(text::kWatchLive)};
     }
     return format("{0} / {1}",
                   {words(seconds(match_->steps())), words(seconds(match_->recording().steps))});
@@ -327,14 +327,14 @@ std::string WatchState::speedText() const {
 }
 
 void WatchState::announce() {
-    context().host.announce(context().strings.text(
+    services().host.announce(services().strings.text(
         paused_ ? text::kWatchSayPaused : text::kWatchSay, {timeText(), speedText()}));
 }
 
 // --- Picture
 
 WatchState::Places WatchState::places() const {
-    const render::Stage& stage = context().stage;
+    const render::Stage& stage = services().stage;
     const Rect all = stage.visible();
     const float size = std::max(stage.minTouchSize(), 64.0F);
     const float gap = size * 0.2F;
@@ -367,18 +367,18 @@ WatchState::Places WatchState::places() const {
     return at;
 }
 
-void WatchState::draw(render::Canvas& canvas) {
+void WatchState::onDraw(render::Canvas& canvas) {
     drawMatch(canvas);
     drawNames(canvas);
     if (!onTop()) {
         return;
     }
     if (waits_) {
-        drawMenu(canvas, startButton(canvas.stage()), context().strings, ui_.theme(), {});
+        drawMenu(canvas, startButton(canvas.stage()), services().strings, ui_.theme(), {});
         return;
     }
     const double left = kHideSeconds - idle_;
-    const bool stays = paused_ || atEnd_ || dragged_ || context().accessibility.reducedMotion();
+    const bool stays = paused_ || atEnd_ || dragged_ || services().accessibility.reducedMotion();
     drawBar(canvas,
             stays ? 1.0F : static_cast<float>(std::clamp(1.0 + left / kFadeSeconds, 0.0, 1.0)));
 }
@@ -501,7 +501,7 @@ void WatchState::drawButton(render::Canvas& canvas, Button button, const Rect& b
     }
 }
 
-void WatchState::inspect(std::string& json) const {
+void WatchState::onInspect(std::string& json) const {
     const AnyMatch& shown = *match_;
     appendFormat(json,
                  ",\"step\":{0},\"steps\":{1},\"paused\":{2},\"speed\":{3},\"bar\":{4},"
@@ -518,7 +518,7 @@ void WatchState::inspect(std::string& json) const {
         appendJsonString(json, seatName(seat));
     }
     json += "],\"buttons\":[";
-    const render::Camera2d& camera = context().stage.camera();
+    const render::Camera2d& camera = services().stage.camera();
     const Places at = places();
     for (std::size_t i = 0; i <= kButtons; ++i) {
         json += i == 0 ? "" : ",";

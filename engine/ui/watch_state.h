@@ -37,7 +37,9 @@ namespace eng::ui {
 class WatchState : public Screen {
 public:
     std::string_view name() const override { return "watching"; }
-    Cursor cursor() const override { return isBarShown() ? Cursor::Arrow : Cursor::Hidden; }
+    ScreenLook look() const override {
+        return {.realTime = true, .cursor = isBarShown() ? Cursor::Arrow : Cursor::Hidden};
+    }
     bool isPaused() const { return paused_; }
     /// Multiplies the speed of the match: 1/4 to 16.
     double speed() const { return kSpeeds[speed_]; }
@@ -69,16 +71,16 @@ protected:
     /// Draws the names at the seats: in a row along the upper edge.
     virtual void drawNames(render::Canvas& canvas);
     /// Pops the state.
-    virtual void onBack() { context().screens.pop(); }
+    virtual void onBack() { services().screens.pop(); }
 
     UiModule& ui() const { return ui_; }
-    void onEnter() override;
-    void onLeave() override;
-    void onUpdate() override;
-    void draw(render::Canvas& canvas) override;
+    void onBegin() override;
+    void onEnd() override;
+    void onFrame() override;
+    void onDraw(render::Canvas& canvas) override;
     /// Adds step, steps, paused, speed, marks, names, and the boxes of the buttons in device
     /// pixels.
-    void inspect(std::string& json) const override;
+    void onInspect(std::string& json) const override;
 
 private:
     enum class Button : std::uint8_t { Leave, StepBack, Pause, Step, Speed };

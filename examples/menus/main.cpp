@@ -60,7 +60,7 @@ private:
     }
     eng::TextId heading() const override { return text::kTitle; }
     void onBack() override {} // this is the first menu
-    std::string hint() const override { return context().strings.text(text::kPoints, {points_}); }
+    std::string hint() const override { return services().strings.text(text::kPoints, {points_}); }
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override {
         const float size = box.height;
         canvas.rectangle({.center = box.center(), .size = {size, size}, .cornerRadius = size / 5},
@@ -75,15 +75,15 @@ private:
 
     template <class State, class... Args>
     void push(Args&&... args) {
-        context().screens.push(context().heap.make<State>(ui(), std::forward<Args>(args)...));
+        services().screens.push(services().heap.make<State>(ui(), std::forward<Args>(args)...));
     }
     void roll() {
-        face_ = static_cast<std::size_t>(context().random.between(0, 5));
+        face_ = static_cast<std::size_t>(services().random.between(0, 5));
         points_ = face_ == 0 ? 0 : points_ + face_ + 1;
-        context().host.announce(hint()); // for screen readers
+        services().host.announce(hint()); // for screen readers
     }
     void keep(const std::string& player) {
-        context().screens.pop(); // the question for the name
+        services().screens.pop(); // the question for the name
         showScores(kept_.scores.add(player, static_cast<std::int64_t>(std::exchange(points_, 0))));
     }
     void showScores(std::optional<std::size_t> entry) {

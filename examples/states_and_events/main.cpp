@@ -29,10 +29,11 @@ public:
     std::string_view name() const override { return "report"; }
 
 private:
-    void onEnter() override {
+    void onBegin() override {
         const bool safe = speed_ <= 3.0;
-        context().host.print(context().strings.text(safe ? text::kSafe : text::kCrashed, {speed_}));
-        context().kernel.removeAll();
+        services().host.print(
+            services().strings.text(safe ? text::kSafe : text::kCrashed, {speed_}));
+        services().kernel.removeAll();
     }
     double speed_;
 };
@@ -43,28 +44,28 @@ public:
     std::string_view name() const override { return "flight"; }
 
 private:
-    void onEnter() override {
+    void onBegin() override {
         // A connection of the state: it ends with the state.
-        keep(context().events.connect<Landed>([this](const Landed& landed) {
-            context().screens.switchTo(context().heap.make<Report>(landed.speed));
+        keep(services().events.connect<Landed>([this](const Landed& landed) {
+            services().screens.switchTo(services().heap.make<Report>(landed.speed));
         }));
         run("altimeter", callOut());
     }
-    void onUpdate() override {
+    void onFrame() override {
         constexpr double kGravity = 1.62; // metres per second squared
         constexpr double kThrust = 4.0;
-        const double delta = context().time.delta;
+        const double delta = services().time.delta;
         // The engine burns as long as the lander is too fast for its height.
         const bool burns = speed_ * speed_ > 2.0 * (kThrust - kGravity) * height_;
         speed_ += (burns ? kGravity - kThrust : kGravity) * delta;
         height_ = std::max(0.0, height_ - speed_ * delta);
         if (height_ <= 0.0) {
-            context().events.post(Landed{speed_}); // delivered at the end of this step
+            services().events.post(Landed{speed_}); // delivered at the end of this step
         }
     }
     eng::Routine callOut() {
         for (;;) {
-            context().host.print(context().strings.text(text::kHeight, {height_, speed_}));
+            services().host.print(services().strings.text(text::kHeight, {height_, speed_}));
             co_await eng::seconds(2.0);
         }
     }
@@ -79,13 +80,13 @@ public:
     std::string_view name() const override { return "countdown"; }
 
 private:
-    void onEnter() override { run("countdown", countDown()); }
+    void onBegin() override { run("countdown", countDown()); }
     eng::Routine countDown() {
         for (int left = 3; left > 0; --left) {
-            context().events.publish(Counted{left});
+            services().events.publish(Counted{left});
             co_await eng::seconds(1.0);
         }
-        context().screens.switchTo(context().heap.make<Flight>());
+        services().screens.switchTo(services().heap.make<Flight>());
     }
 };
 

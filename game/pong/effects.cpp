@@ -1,5 +1,7 @@
 #include "game/pong/effects.h"
 
+#include "engine/screen/lifetime.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -53,7 +55,7 @@ constexpr eng::ParticleStyle kPointSparks{.life = 0.70F,
 
 } // namespace
 
-Effects::Effects(const eng::Services& context, eng::Scope& scope)
+Effects::Effects(const eng::Services& context, eng::Lifetime& lifetime)
     : accessibility_{context.accessibility}
     , stage_{context.stage}
     , clock_{context.time}
@@ -62,7 +64,8 @@ Effects::Effects(const eng::Services& context, eng::Scope& scope)
     , wall_{0.02F, 0.3F}
     , shake_{0.001F, 0.18F} {
     const auto once = [&](const char* name, Curve<float> curve, double seconds) {
-        return eng::Motion{scope.heap(), scope.interpolators(), name, std::move(curve), seconds};
+        return eng::Motion{lifetime.heap(), lifetime.interpolators(), name, std::move(curve),
+                           seconds};
     };
     for (std::size_t side = 0; side < 2; ++side) {
         hits_[side] = once("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
@@ -72,7 +75,7 @@ Effects::Effects(const eng::Services& context, eng::Scope& scope)
             0.55);
     }
     appears_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
-    breath_ = breathing(scope);
+    breath_ = breathing(lifetime);
     hint_ = once(
         "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
 }
@@ -241,9 +244,13 @@ Vec2 Effects::shake() const {
     return {strength * std::sin(time_ * 118.0F), strength * std::sin(time_ * 97.0F + 1.0F)};
 }
 
-eng::Motion breathing(eng::Scope& scope) {
-    return {scope.heap(), scope.interpolators(),    "breath", Curve<float>::eased(0.0F, 1.0F),
-            2.2,          eng::Repeat::BackAndForth};
+eng::Motion breathing(eng::Lifetime& lifetime) {
+    return {lifetime.heap(),
+            lifetime.interpolators(),
+            "breath",
+            Curve<float>::eased(0.0F, 1.0F),
+            2.2,
+            eng::Repeat::BackAndForth};
 }
 
 } // namespace pong

@@ -24,7 +24,7 @@ namespace pong {
 class Effects {
 public:
     /// @param context, scope  outlive the effects
-    Effects(const eng::Services& context, eng::Scope& scope);
+    Effects(const eng::Services& context, eng::Lifetime& lifetime);
 
     /// Starts what an event of the match shows.
     void event(const MatchEvent& event, const Palette& palette);
@@ -98,6 +98,6 @@ private:
 };
 
 /// A light that swells and fades for ever, 0 to 1.
-eng::Motion breathing(eng::Scope& scope);
+eng::Motion breathing(eng::Lifetime& lifetime);
 
 } // namespace pong

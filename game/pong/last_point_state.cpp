@@ -8,17 +8,17 @@
 
 namespace pong {
 
-void LastPointState::onEnter() {
-    effects_ = std::make_unique<Effects>(context(), scope());
+void LastPointState::onBegin() {
+    effects_ = std::make_unique<Effects>(services(), lifetime());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     const std::uint64_t end = session_.recording().steps;
     session_.seek(end - std::min(end, static_cast<std::uint64_t>(kShown * kStepsPerSecond)));
 }
 
-void LastPointState::onUpdate() {
+void LastPointState::onFrame() {
     constexpr double kStays = 0.9;   // seconds after the point
     constexpr double kUnasked = 0.3; // before, a press was meant for the match
-    const double delta = context().time.realDelta;
+    const double delta = services().time.realDelta;
     shownFor_ += delta;
     session_.advance(delta * kRate);
     for (const Session::Given& given : session_.events()) {
@@ -31,17 +31,17 @@ void LastPointState::onUpdate() {
     if (session_.steps() == session_.recording().steps) {
         endedFor_ += delta;
     }
-    if (endedFor_ > kStays || (shownFor_ > kUnasked && eng::isAnyPressed(context().input))) {
-        context().screens.switchTo(context().heap.make<ResultState>(pong_, match_));
+    if (endedFor_ > kStays || (shownFor_ > kUnasked && eng::isAnyPressed(services().input))) {
+        services().screens.switchTo(services().heap.make<ResultState>(pong_, match_));
     }
 }
 
-void LastPointState::draw(eng::render::Canvas& canvas) {
+void LastPointState::onDraw(eng::render::Canvas& canvas) {
     const MatchPicture picture = pictureOf(session_);
     view_->drawCourt(canvas, picture, true);
     view_->drawMatch(canvas, picture, true);
     view_->drawScores(canvas, picture);
-    view_->drawHint(canvas, context().strings.pattern(text::kOnceMore), 1.0F);
+    view_->drawHint(canvas, services().strings.pattern(text::kOnceMore), 1.0F);
     constexpr double kOpens = 0.4; // seconds
     const auto closed = static_cast<float>(std::max(1.0 - shownFor_ / kOpens, 0.0));
     const eng::Rect all = canvas.stage().visible();

@@ -23,16 +23,16 @@ public:
         , match_{match}
         , session_{std::move(watched)} {}
     std::string_view name() const override { return "last point"; }
-    eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
+    eng::ScreenLook look() const override { return {.cursor = eng::Cursor::Hidden}; }
 
     /// What is shown of the match, seconds before its end, and how fast.
     static constexpr double kShown = 1.5;
     static constexpr double kRate = 0.4;
 
 private:
-    void onEnter() override;
-    void onUpdate() override;
-    void draw(eng::render::Canvas& canvas) override;
+    void onBegin() override;
+    void onFrame() override;
+    void onDraw(eng::render::Canvas& canvas) override;
 
     Pong& pong_;
     MatchState& match_;

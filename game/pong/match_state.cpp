@@ -37,10 +37,10 @@ Session MatchState::makeMatch(std::uint64_t seed) {
                         .rewinds = mode_ == Mode::OnePlayer});
 }
 
-void MatchState::onEnter() {
-    effects_ = std::make_unique<Effects>(context(), scope());
+void MatchState::onBegin() {
+    effects_ = std::make_unique<Effects>(services(), lifetime());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
-    reader_ = std::make_unique<PaddleReader>(pong_, context());
+    reader_ = std::make_unique<PaddleReader>(pong_, services());
     effects_->serve();
     if (mode_ == Mode::Demo) {
         run("demo", demo());
@@ -50,7 +50,7 @@ void MatchState::onEnter() {
     const auto isTense = [this] { return onTop() && Sounds::isTense(session_.now()); };
     when(isTense, eng::Compare::isTrue(), [this] { pong_.sounds.beat(); }, eng::Fire::Always);
     when(isTense, eng::Compare::equal(0.0), [this] { pong_.sounds.calm(); }, eng::Fire::Edge);
-    interruption_.listen(context(), *this,
+    interruption_.listen(services(),
                          mode_ == Mode::TwoPlayers ? Controllers::Any : Controllers::InUse);
     show();
 }
@@ -71,13 +71,13 @@ void MatchState::onUncover() {
 
 void MatchState::show() {
     effects_->showHint();
-    hintsApply_ = Pong::hintsApply(context().actions);
-    context().host.announce(scoreInWords(text::kSayPlaying));
+    hintsApply_ = Pong::hintsApply(services().actions);
+    services().host.announce(scoreInWords(text::kSayPlaying));
 }
 
 std::string MatchState::scoreInWords(eng::TextId text) const {
     const Match& match = session_.now();
-    return context().strings.text(text, {match.score(kLeft), match.score(kRight)});
+    return services().strings.text(text, {match.score(kLeft), match.score(kRight)});
 }
 
 void MatchState::keepUnfinished() {
@@ -89,7 +89,7 @@ void MatchState::keepUnfinished() {
 
 void MatchState::restart() {
     keepUnfinished();
-    session_ = makeMatch(challenge_ ? challenge_->seed : newSeed(context().random));
+    session_ = makeMatch(challenge_ ? challenge_->seed : newSeed(services().random));
     effects_->serve();
     countdown_.stop();
     rewound_ = rewinding_ = false;
@@ -112,15 +112,15 @@ void MatchState::goBack(double seconds) {
 }
 
 Inputs MatchState::readTwoPlayers() {
-    const eng::ActionMap& actions = context().actions;
-    const Stage& stage = context().stage;
+    const eng::ActionMap& actions = services().actions;
+    const Stage& stage = services().stage;
     Inputs inputs;
     for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
         inputs[side].direction =
             static_cast<std::int8_t>((actions.down(pong_.controls.sideDown[side]) ? 1 : 0) -
                                      (actions.down(pong_.controls.sideUp[side]) ? 1 : 0));
     }
-    for (const eng::Touch& finger : context().input.touches()) { // on the side of its first touch
+    for (const eng::Touch& finger : services().input.touches()) { // on the side of its first touch
         const Vec2 start = stage.toArea(stage.camera().toUnits({finger.startX, finger.startY}));
         touched_[start.x < kMiddle ? kLeft : kRight] = towards(stage, finger.x, finger.y);
     }
@@ -143,7 +143,7 @@ Inputs MatchState::readInputs() {
 }
 
 void MatchState::advance(const Inputs& players) {
-    const double delta = context().time.delta;
+    const double delta = services().time.delta;
     for (const int side : {kLeft, kRight}) {
         session_.setCommand(side, players[static_cast<std::size_t>(side)]);
     }
@@ -158,8 +158,8 @@ void MatchState::advance(const Inputs& players) {
     effects_->follow(pictureOf(session_), static_cast<float>(delta));
 }
 
-void MatchState::onUpdate() {
-    if (pong_.wantsPause(context())) {
+void MatchState::onFrame() {
+    if (pong_.wantsPause(services())) {
         interruption_.add(Cause::Player);
     }
     if (const Cause cause = interruption_.take(); cause != Cause::None) {
@@ -167,14 +167,14 @@ void MatchState::onUpdate() {
             pong_.ui.setNotice(eng::Message{text::kNoticeController});
         }
         pong_.sounds.menuMove();
-        context().screens.push(context().heap.make<PauseState>(pong_, *this));
+        services().screens.push(services().heap.make<PauseState>(pong_, *this));
         return;
     }
     if (rewind()) {
         return;
     }
     const Inputs inputs = readInputs();
-    if (countdown_.update(context().time.delta)) {
+    if (countdown_.update(services().time.delta)) {
         return;
     }
     advance(inputs);
@@ -183,9 +183,9 @@ void MatchState::onUpdate() {
 bool MatchState::rewind() {
     const double rate = kStepsPerSecond * kRewindSpeed;
     if (mode_ == Mode::OnePlayer && (rewinding_ || session_.steps() > 0) &&
-        context().actions.down(pong_.controls.rewind)) {
+        services().actions.down(pong_.controls.rewind)) {
         rewound_ = rewinding_ = true;
-        owed_ += context().time.delta * rate;
+        owed_ += services().time.delta * rate;
         const auto back = static_cast<std::uint64_t>(owed_);
         owed_ -= static_cast<double>(back);
         session_.seek(session_.steps() - std::min(back, session_.steps()));
@@ -216,8 +216,8 @@ void MatchState::onPoint(const MatchEvent& point) {
         return;
     }
     const bool left = point.side == kLeft;
-    const bool portrait = context().stage.portrait();
-    context().host.announce(
+    const bool portrait = services().stage.portrait();
+    services().host.announce(
         scoreInWords(left       ? portrait ? text::kSayPointBottom : text::kSayPointLeft
                      : portrait ? text::kSayPointTop
                                 : text::kSayPointRight));
@@ -226,12 +226,12 @@ void MatchState::onPoint(const MatchEvent& point) {
 void MatchState::showResult() {
     if (!effects_->calm()) {
         if (eng::Result<Session> watched = pong_.open(session_.recording())) {
-            context().screens.push(
-                context().heap.make<LastPointState>(pong_, *this, std::move(*watched)));
+            services().screens.push(
+                services().heap.make<LastPointState>(pong_, *this, std::move(*watched)));
             return;
         }
     }
-    context().screens.push(context().heap.make<ResultState>(pong_, *this));
+    services().screens.push(services().heap.make<ResultState>(pong_, *this));
 }
 
 std::optional<Challenge> MatchState::ownChallenge() const {
@@ -245,7 +245,7 @@ std::string MatchState::challengeInWords() const {
     if (!challenge_) {
         return {};
     }
-    const eng::StringTable& strings = context().strings;
+    const eng::StringTable& strings = services().strings;
     return strings.text(beatsChallenge() ? text::kChallengeBeaten : text::kChallengeOpen,
                         {challenge_->inWords(strings)});
 }
@@ -256,15 +256,15 @@ void MatchState::drawChallenge(eng::render::Canvas& canvas) const {
     }
 }
 
-void MatchState::draw(eng::render::Canvas& canvas) {
-    const eng::InputDevice device = context().input.device();
+void MatchState::onDraw(eng::render::Canvas& canvas) {
+    const eng::InputDevice device = services().input.device();
     const MatchPicture picture = pictureOf(session_);
     view_->drawCourt(canvas, picture, onTop());
     if (onTop() && (device == eng::InputDevice::Touch || hintsApply_)) {
         const std::optional<int> side =
             isMachine(session_.holder(kRight)) ? std::optional<int>{kLeft} : std::nullopt;
-        const eng::TextId hint = playHint(side, device, context().stage.portrait());
-        view_->drawHint(canvas, context().strings.pattern(hint),
+        const eng::TextId hint = playHint(side, device, services().stage.portrait());
+        view_->drawHint(canvas, services().strings.pattern(hint),
                         effects_->hint(picture.match)); // below the ball
     }
     if (onTop()) {
@@ -272,15 +272,15 @@ void MatchState::draw(eng::render::Canvas& canvas) {
     }
     view_->drawMatch(canvas, picture, onTop());
     if (onTop()) {
-        view_->drawFingers(canvas, picture, context().input,
+        view_->drawFingers(canvas, picture, services().input,
                            mode_ == Mode::TwoPlayers ? std::nullopt : std::optional<int>{kLeft});
         view_->drawScores(canvas, picture);
         view_->drawCountdown(canvas, picture, countdown_);
-        view_->drawPauseButton(canvas, context().input);
+        view_->drawPauseButton(canvas, services().input);
     }
 }
 
-void MatchState::inspect(std::string& json) const {
+void MatchState::onInspect(std::string& json) const {
     const Match& match = session_.now();
     eng::appendFormat(json,
                       ",\"steps\":{0},\"score\":[{1},{2}],\"paddles\":[{3:.2f},{4:.2f}],"

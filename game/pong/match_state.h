@@ -23,9 +23,11 @@ public:
     /// @param challenge  to beat, if there is one: its seed, strength, points and form count
     MatchState(Pong& pong, Mode mode, std::uint64_t seed,
                std::optional<Challenge> challenge = std::nullopt);
-    eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
+    eng::ScreenLook look() const override {
+        return {.stands = eng::ScreenLook::Stands::Never, // menus hold the game's time
+                .cursor = eng::Cursor::Hidden};
+    }
     std::string_view name() const override { return "playing"; }
-    bool goesOn() const override { return true; } ///< menus hold the game's time where it stands
 
     Session& session() { return session_; }
     const Session& session() const { return session_; }
@@ -53,22 +55,22 @@ public:
     void resume();
     /// Goes back in a match against the machine, which then counts for no table.
     void goBack(double seconds);
-    /// The animations; only after `onEnter`.
+    /// The animations; only after `onBegin`.
     const Effects& effects() const { return *effects_; }
-    void inspect(std::string& json) const override;
+    void onInspect(std::string& json) const override;
 
     /// How fast time runs back.
     static constexpr double kRewindSpeed = 1.5;
 
 private:
-    void onEnter() override;
+    void onBegin() override;
     void onUncover() override;
-    void onLeave() override {
+    void onEnd() override {
         keepUnfinished();
         pong_.sounds.calm();
     }
-    void onUpdate() override;
-    void draw(eng::render::Canvas& canvas) override;
+    void onFrame() override;
+    void onDraw(eng::render::Canvas& canvas) override;
 
     /// Machines play, as long as the title is above.
     eng::Routine demo();

@@ -11,14 +11,14 @@ OnlineState::OnlineState(Pong& pong, Together& together, eng::Services& context)
     , reader_{pong, context}
     , hintsApply_{Pong::hintsApply(context.actions)} {}
 
-void OnlineState::onEnter() {
-    effects_ = std::make_unique<Effects>(context(), scope());
+void OnlineState::onBegin() {
+    effects_ = std::make_unique<Effects>(services(), lifetime());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     effects_->serve();
     effects_->showHint();
 }
 
-void OnlineState::onLeave() {
+void OnlineState::onEnd() {
     pong_.ui.modules().screens.setRightAtBottom(false);
     pong_.sounds.calm();
 }
@@ -46,13 +46,13 @@ void OnlineState::takeEvents() {
     for (const auto& given : eng::eventsOf<Match>(match().confirmedGiven())) {
         if (given.event.kind == MatchEvent::Kind::Point && !given.event.wins) {
             const Match& now = eng::stateOf<Match>(*match().match());
-            context().host.announce(context().strings.text(
+            services().host.announce(services().strings.text(
                 given.event.side == own ? text::kSayPointOwn : text::kSayPointOther,
                 {now.score(own), now.score(1 - own)}));
         }
     }
     const MatchPicture shown = picture();
-    effects_->follow(shown, static_cast<float>(context().time.delta));
+    effects_->follow(shown, static_cast<float>(services().time.delta));
     Sounds::isTense(shown.match) ? pong_.sounds.beat() : pong_.sounds.calm();
 }
 
@@ -63,31 +63,31 @@ MatchPicture OnlineState::picture() const {
 void OnlineState::drawMatch(eng::render::Canvas& canvas) {
     const MatchPicture shown = picture();
     const std::optional<int> side = match().seat();
-    const eng::InputDevice device = context().input.device();
+    const eng::InputDevice device = services().input.device();
     view_->drawCourt(canvas, shown, onTop());
     if (onTop() && side && (device == eng::InputDevice::Touch || hintsApply_)) {
         const eng::TextId hint = playHint(side, device, canvas.stage().portrait());
-        view_->drawHint(canvas, context().strings.pattern(hint), effects_->hint(shown.match));
+        view_->drawHint(canvas, services().strings.pattern(hint), effects_->hint(shown.match));
     }
     view_->drawMatch(canvas, shown, onTop());
     if (!onTop()) {
         return;
     }
     if (side) {
-        view_->drawFingers(canvas, shown, context().input, side);
+        view_->drawFingers(canvas, shown, services().input, side);
     }
     view_->drawScores(canvas, shown);
     for (const int one : {kLeft, kRight}) {
-        view_->drawName(canvas, one, eng::online::seatName(online(), context().strings, one));
+        view_->drawName(canvas, one, eng::online::seatName(online(), services().strings, one));
     }
 }
 
 bool OnlineState::wantsPause() const {
-    return pong_.wantsPause(context());
+    return pong_.wantsPause(services());
 }
 
-void OnlineState::inspect(std::string& json) const {
-    OnlinePlayState::inspect(json);
+void OnlineState::onInspect(std::string& json) const {
+    OnlinePlayState::onInspect(json);
     if (match().hasMatch()) {
         const MatchPicture shown = picture();
         eng::appendFormat(json,
@@ -101,7 +101,7 @@ void OnlineState::inspect(std::string& json) const {
 }
 
 void OnlineState::drawPauseButton(eng::render::Canvas& canvas) {
-    view_->drawPauseButton(canvas, context().input);
+    view_->drawPauseButton(canvas, services().input);
 }
 
 } // namespace pong

@@ -18,11 +18,15 @@ class OnlineState final : public eng::online::OnlinePlayState {
 public:
     /// All arguments outlive the state.
     OnlineState(Pong& pong, Together& together, eng::Services& context);
-    eng::Cursor cursor() const override { return eng::Cursor::Hidden; }
+    eng::ScreenLook look() const override {
+        eng::ScreenLook all = OnlinePlayState::look();
+        all.cursor = eng::Cursor::Hidden;
+        return all;
+    }
 
 private:
-    void onEnter() override;
-    void onLeave() override;
+    void onBegin() override;
+    void onEnd() override;
     void steer(int side) override;
     void rest() override;
     void takeEvents() override;
@@ -30,7 +34,7 @@ private:
     bool wantsPause() const override;
     void drawPauseButton(eng::render::Canvas& canvas) override;
     /// Adds the picture: steps, score, paddles, ball.
-    void inspect(std::string& json) const override;
+    void onInspect(std::string& json) const override;
     eng::room::AnyPrediction& match() const { return together_.match(); }
     /// The match as it is drawn; a correction fades. Only with a match.
     MatchPicture picture() const;

@@ -20,23 +20,23 @@ PauseState::PauseState(Pong& pong, MatchState& match)
     , pong_{pong}
     , match_{match} {}
 
-void PauseState::onEnter() {
-    MenuState::onEnter();
+void PauseState::onBegin() {
+    MenuState::onBegin();
     pong_.sounds.calm();
-    context().audio.pauseMusic(kMusicFade);
+    services().audio.pauseMusic(kMusicFade);
 }
 
 void PauseState::onCover() {
-    context().audio.playMusic(kMusicFade); // the options above change its volume
+    services().audio.playMusic(kMusicFade); // the options above change its volume
 }
 
 void PauseState::onUncover() {
     MenuState::onUncover();
-    context().audio.pauseMusic(kMusicFade);
+    services().audio.pauseMusic(kMusicFade);
 }
 
-void PauseState::onLeave() {
-    context().audio.playMusic(kMusicFade);
+void PauseState::onEnd() {
+    services().audio.playMusic(kMusicFade);
     ui().clearNotice();
 }
 
@@ -50,9 +50,9 @@ void PauseState::buildMenu(eng::ui::MenuBuilder& lines) {
     }
     lines.button(text::kRestart, [this] { restart(); });
     lines.button(eng::text::kUiOptions, [this] {
-        context().screens.push(context().heap.make<eng::ui::OptionsState>(ui()));
+        services().screens.push(services().heap.make<eng::ui::OptionsState>(ui()));
     });
-    lines.button(text::kToTitle, [this] { pong_.showTitle(context()); });
+    lines.button(text::kToTitle, [this] { pong_.showTitle(services()); });
 }
 
 eng::TextId PauseState::heading() const {
@@ -64,12 +64,12 @@ std::string PauseState::spokenHeading() const {
 }
 
 bool PauseState::handleInput() {
-    if (context().actions.pressed(pong_.controls.pause)) {
+    if (services().actions.pressed(pong_.controls.pause)) {
         ui().chosen.emit();
         onBack();
         return true;
     }
-    if (context().actions.pressed(pong_.controls.restart)) {
+    if (services().actions.pressed(pong_.controls.restart)) {
         restart();
         return true;
     }
@@ -78,12 +78,12 @@ bool PauseState::handleInput() {
 
 void PauseState::onBack() {
     match_.resume();
-    context().screens.pop();
+    services().screens.pop();
 }
 
 void PauseState::restart() {
     match_.restart();
-    context().screens.pop();
+    services().screens.pop();
 }
 
 void PauseState::drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) {

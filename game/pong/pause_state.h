@@ -19,12 +19,12 @@ private:
     void buildMenu(eng::ui::MenuBuilder& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
-    void onEnter() override;
+    void onBegin() override;
     void onCover() override;
     void onUncover() override;
     void onBack() override;
     bool handleInput() override;
-    void onLeave() override;
+    void onEnd() override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void restart();
 

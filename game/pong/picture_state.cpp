@@ -8,10 +8,10 @@ namespace pong {
 
 using eng::Rect;
 
-void PictureState::onEnter() {
+void PictureState::onBegin() {
     constexpr std::uint64_t kBefore = kStepsPerSecond / 12; // the ball is still on the court
     constexpr std::uint64_t kLed = kStepsPerSecond / 2;     // its ribbon is there
-    effects_ = std::make_unique<Effects>(context(), scope());
+    effects_ = std::make_unique<Effects>(services(), lifetime());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     const std::uint64_t end = session_.recording().steps;
     session_.seek(end);
@@ -26,21 +26,21 @@ void PictureState::onEnter() {
     }
 }
 
-void PictureState::onUpdate() {
+void PictureState::onFrame() {
     constexpr double kFades = 0.6;      // seconds: the veil of the menu is gone
     constexpr int kFramesOfPicture = 3; // the one to read is among them
-    shownFor_ += context().time.realDelta;
+    shownFor_ += services().time.realDelta;
     if (!taken_) {
         taken_ = shownFor_ > kFades;
         if (taken_) {
             pong_.sharePicture();
         }
     } else if (drawn_ > kFramesOfPicture) { // the result tells where it is
-        context().screens.pop();
+        services().screens.pop();
     }
 }
 
-void PictureState::draw(eng::render::Canvas& canvas) {
+void PictureState::onDraw(eng::render::Canvas& canvas) {
     drawn_ += taken_ ? 1 : 0;
     const MatchPicture picture = pictureOf(session_);
     const Palette& palette = pong_.palette();
@@ -54,7 +54,7 @@ void PictureState::draw(eng::render::Canvas& canvas) {
     const float size = std::min(all.height * 0.085F, all.width * 0.09F);
     canvas.write(heading_, part(0.06F, 0.12F), {.size = size, .color = palette.text});
     drawScoreLine(canvas, part(0.18F, 0.13F), match_, palette, 1.0F);
-    const eng::StringTable& strings = context().strings;
+    const eng::StringTable& strings = services().strings;
     canvas.write(strings.text(text::kPictureFacts,
                               {match_.longestRally(), timeInWords(strings, match_.steps())}),
                  part(0.80F, 0.08F), {.size = size * 0.46F, .color = palette.text});

@@ -27,9 +27,9 @@ public:
     std::string_view name() const override { return "picture"; }
 
 private:
-    void onEnter() override;
-    void onUpdate() override;
-    void draw(eng::render::Canvas& canvas) override;
+    void onBegin() override;
+    void onFrame() override;
+    void onDraw(eng::render::Canvas& canvas) override;
 
     Pong& pong_;
     Session session_;

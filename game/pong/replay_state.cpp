@@ -7,17 +7,17 @@
 
 namespace pong {
 
-void ReplayState::onEnter() {
-    effects_ = std::make_unique<Effects>(context(), scope());
+void ReplayState::onBegin() {
+    effects_ = std::make_unique<Effects>(services(), lifetime());
     view_ = std::make_unique<MatchView>(pong_, *effects_);
     effects_->serve();
-    WatchState::onEnter();
+    WatchState::onBegin();
 }
 
-void ReplayState::onUpdate() {
-    WatchState::onUpdate();
+void ReplayState::onFrame() {
+    WatchState::onFrame();
     effects_->follow(pictureOf(match()),
-                     isPaused() ? 0.0F : static_cast<float>(context().time.realDelta));
+                     isPaused() ? 0.0F : static_cast<float>(services().time.realDelta));
 }
 
 bool ReplayState::isMarked(eng::GivenSpan events) const {
@@ -42,8 +42,8 @@ void ReplayState::drawMatch(eng::render::Canvas& canvas) {
 
 std::string ReplayState::seatName(int side) const {
     const std::optional<Strength> machine = strengthOf(match().holder(side));
-    return machine ? context().strings.text(text::kMachine,
-                                            {context().strings.pattern(nameOf(*machine))})
+    return machine ? services().strings.text(text::kMachine,
+                                             {services().strings.pattern(nameOf(*machine))})
                    : WatchState::seatName(side);
 }
 

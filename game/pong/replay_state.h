@@ -19,8 +19,8 @@ public:
         , pong_{pong} {}
 
 protected:
-    void onEnter() override;
-    void onUpdate() override;
+    void onBegin() override;
+    void onFrame() override;
 
 private:
     bool isMarked(eng::GivenSpan events) const override;

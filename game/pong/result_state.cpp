@@ -15,11 +15,11 @@ namespace pong {
 using eng::Rect;
 using eng::Vec2;
 
-void ResultState::onEnter() {
-    flood_ = eng::Motion{context().heap, scope().interpolators(), "flood",
+void ResultState::onBegin() {
+    flood_ = eng::Motion{services().heap, lifetime().interpolators(), "flood",
                          eng::Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.35};
     flood_.start();
-    MenuState::onEnter();
+    MenuState::onBegin();
 }
 
 void ResultState::onUncover() {
@@ -31,7 +31,7 @@ void ResultState::onUncover() {
 }
 
 void ResultState::enterName() {
-    context().screens.push(context().heap.make<eng::ui::NameState>(
+    services().screens.push(services().heap.make<eng::ui::NameState>(
         ui(), eng::text::kUiAmongBest, pong_.scores.player(),
         [this](const std::string& player) { keepScore(player); })); // below it on the stack
 }
@@ -40,8 +40,8 @@ void ResultState::keepScore(const std::string& player) {
     named_ = true;
     const Strength strength = match_.strength();
     const Scores::Places places = pong_.scores.add(player, match_.session(), strength);
-    context().screens.switchTo(context().heap.make<eng::ui::ScoresState>(
-        ui(), eng::text::kUiBestScores, pong_.scorePages(context(), places, strength),
+    services().screens.switchTo(services().heap.make<eng::ui::ScoresState>(
+        ui(), eng::text::kUiBestScores, pong_.scorePages(services(), places, strength),
         places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength)));
 }
 
@@ -65,7 +65,7 @@ eng::TextId ResultState::heading() const {
     if (isMachine(session.holder(kRight))) {
         return left ? text::kYouWin : text::kMachineWins;
     }
-    if (context().stage.portrait()) {
+    if (services().stage.portrait()) {
         return left ? text::kBottomWins : text::kTopWins;
     }
     return left ? text::kLeftWins : text::kRightWins;
@@ -73,7 +73,7 @@ eng::TextId ResultState::heading() const {
 
 std::string ResultState::spokenHeading() const {
     const Match& match = match_.session().now();
-    std::string all = context().strings.text(
+    std::string all = services().strings.text(
         text::kSayResult, {match.score(kLeft), match.score(kRight), translate(heading())});
     for (const std::string& fact : {rallyInWords(), streakInWords(), match_.challengeInWords()}) {
         if (!fact.empty()) {
@@ -89,9 +89,9 @@ std::string ResultState::rallyInWords() const {
     const Session& session = match_.session();
     const std::int64_t longest = session.now().longestRally();
     if (modeOf(session) != Mode::OnePlayer || pong_.scores.longestRally() == 0) {
-        return context().strings.text(text::kResultRally, {longest});
+        return services().strings.text(text::kResultRally, {longest});
     }
-    return context().strings.text(text::kResultRallyBest, {longest, pong_.scores.longestRally()});
+    return services().strings.text(text::kResultRallyBest, {longest, pong_.scores.longestRally()});
 }
 
 std::string ResultState::streakInWords() const {
@@ -99,8 +99,8 @@ std::string ResultState::streakInWords() const {
     if (modeOf(session) != Mode::OnePlayer || pong_.scores.bestStreak() == 0) {
         return {};
     }
-    return context().strings.text(text::kResultStreak,
-                                  {pong_.scores.streak(), pong_.scores.bestStreak()});
+    return services().strings.text(text::kResultStreak,
+                                   {pong_.scores.streak(), pong_.scores.bestStreak()});
 }
 
 void ResultState::showPicture() {
@@ -109,12 +109,12 @@ void ResultState::showPicture() {
         ui().setNotice(watched.error());
         return;
     }
-    context().screens.push(
-        context().heap.make<PictureState>(pong_, std::move(*watched), translate(heading())));
+    services().screens.push(
+        services().heap.make<PictureState>(pong_, std::move(*watched), translate(heading())));
 }
 
 bool ResultState::handleInput() {
-    if (context().actions.pressed(pong_.controls.restart)) {
+    if (services().actions.pressed(pong_.controls.restart)) {
         ui().chosen.emit();
         playAgain();
         return true;
@@ -124,14 +124,14 @@ bool ResultState::handleInput() {
 
 void ResultState::playAgain() {
     match_.restart();
-    context().screens.pop();
+    services().screens.pop();
 }
 
-void ResultState::draw(eng::render::Canvas& canvas) {
+void ResultState::onDraw(eng::render::Canvas& canvas) {
     if (onTop()) {
         drawFlood(canvas);
     }
-    MenuState::draw(canvas);
+    MenuState::onDraw(canvas);
 }
 
 void ResultState::drawFlood(eng::render::Canvas& canvas) const {
@@ -187,7 +187,7 @@ void ResultState::drawExtra(eng::render::Canvas& canvas, const Rect& box) {
         drawNote(canvas, {box.left, top, box.width, line}, rallyInWords());
         return;
     }
-    const eng::StringTable& strings = context().strings;
+    const eng::StringTable& strings = services().strings;
     const std::string rally =
         modeOf(session) == Mode::OnePlayer && pong_.scores.longestRally() > 0
             ? strings.text(text::kFactRallyBest, {pong_.scores.longestRally()})

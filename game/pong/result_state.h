@@ -25,16 +25,16 @@ private:
         std::string value, label;
     };
 
-    void onEnter() override;
+    void onBegin() override;
     void onUncover() override;
     void buildMenu(eng::ui::MenuBuilder& lines) override;
     /// "You win!"
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
-    void onBack() override { pong_.showTitle(context()); }
+    void onBack() override { pong_.showTitle(services()); }
     bool handleInput() override;
     double inputDelay() const override { return 0.5; }
-    void draw(eng::render::Canvas& canvas) override;
+    void onDraw(eng::render::Canvas& canvas) override;
     void drawHeading(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void drawExtra(eng::render::Canvas& canvas, const eng::Rect& box) override;
     void playAgain();

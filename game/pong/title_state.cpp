@@ -18,36 +18,37 @@ namespace pong {
 using eng::Rect;
 using eng::Vec2;
 
-void TitleState::onEnter() {
-    breath_ = breathing(scope());
-    hintsApply_ = Pong::hintsApply(context().actions);
-    MenuState::onEnter();
+void TitleState::onBegin() {
+    breath_ = breathing(lifetime());
+    hintsApply_ = Pong::hintsApply(services().actions);
+    MenuState::onBegin();
 }
 
 void TitleState::onUncover() {
-    hintsApply_ = Pong::hintsApply(context().actions);
+    hintsApply_ = Pong::hintsApply(services().actions);
     MenuState::onUncover();
 }
 
 void TitleState::buildMenu(eng::ui::MenuBuilder& lines) {
     if (pong_.challenge) {
-        lines.button(text::kTakeChallenge, [this] { pong_.startChallenge(context()); });
+        lines.button(text::kTakeChallenge, [this] { pong_.startChallenge(services()); });
     }
-    lines.button(text::kPlay, [this] { pong_.startMatch(context(), 1); });
-    lines.button(text::kTwoPlayers, [this] { pong_.startMatch(context(), 2); });
+    lines.button(text::kPlay, [this] { pong_.startMatch(services(), 1); });
+    lines.button(text::kTwoPlayers, [this] { pong_.startMatch(services(), 2); });
     pong_.addTogetherLine(lines);
     lines.choice(text::kStrength, pong_.settings.strength,
                  {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
                   text::kStrengthHard, text::kStrengthFierce});
     lines.button(eng::text::kUiBestScores, [this] {
-        context().screens.push(context().heap.make<eng::ui::ScoresState>(
-            ui(), eng::text::kUiBestScores, pong_.scorePages(context()),
+        services().screens.push(services().heap.make<eng::ui::ScoresState>(
+            ui(), eng::text::kUiBestScores, pong_.scorePages(services()),
             Scores::timesPage(*pong_.settings.strength)));
     });
     pong_.addLastMatchLine(lines);
-    lines.button(eng::text::kUiOptions,
-                 [this] { context().screens.push(context().heap.make<PongOptionsState>(pong_)); });
-    if (context().host.canQuit()) {
+    lines.button(eng::text::kUiOptions, [this] {
+        services().screens.push(services().heap.make<PongOptionsState>(pong_));
+    });
+    if (services().host.canQuit()) {
         lines.button(text::kQuit, [this] { onBack(); });
     }
 }
@@ -61,21 +62,21 @@ std::string TitleState::spokenHeading() const {
 }
 
 void TitleState::onBack() {
-    if (context().host.canQuit()) {
-        context().kernel.removeAll();
+    if (services().host.canQuit()) {
+        services().kernel.removeAll();
     }
 }
 
 std::string TitleState::hint() const {
     if (pong_.challenge) {
-        const eng::StringTable& strings = context().strings;
+        const eng::StringTable& strings = services().strings;
         return strings.text(text::kChallengeOpen, {pong_.challenge->inWords(strings)});
     }
-    std::string best = pong_.scores.bestTime(context().strings, *pong_.settings.strength);
+    std::string best = pong_.scores.bestTime(services().strings, *pong_.settings.strength);
     if (!best.empty()) {
         return best; // who has won a match knows the keys
     }
-    switch (context().input.device()) {
+    switch (services().input.device()) {
     case eng::InputDevice::Touch:
         return translate(text::kHintTouchOne);
     case eng::InputDevice::Keyboard:

@@ -29,13 +29,13 @@ public:
     static constexpr float kClearBottom = 110.0F;
 
 private:
-    void onEnter() override;
+    void onBegin() override;
     void onUncover() override;
     void buildMenu(eng::ui::MenuBuilder& lines) override;
     eng::TextId heading() const override;
     std::string spokenHeading() const override;
     void onBack() override;
-    bool handleInput() override { return pong_.startByKey(context()); }
+    bool handleInput() override { return pong_.startByKey(services()); }
     int firstFocus() const override {
         return *pong_.settings.players == 2 && !pong_.challenge ? 1 : 0;
     }

@@ -27,9 +27,9 @@ public:
     std::string_view name() const override { return "arrived"; }
 
 private:
-    void onEnter() override {
+    void onBegin() override {
         events_.emplace_back("arrived");
-        context().kernel.removeAll();
+        services().kernel.removeAll();
     }
     StateEvents& events_;
 };
@@ -41,25 +41,25 @@ public:
     std::string_view name() const override { return "travelling"; }
 
 private:
-    void onEnter() override {
-        CHECK_FALSE(context().audio.isOpen()); // silent, and there
+    void onBegin() override {
+        CHECK_FALSE(services().audio.isOpen()); // silent, and there
         CHECK(run("travel", travel()) != nullptr);
         CHECK(run("sleep", sleep()) != nullptr);
     }
-    void onUpdate() override { ++steps_; }
-    void draw(render::Canvas&) override { events_.emplace_back("drawn"); }
+    void onFrame() override { ++steps_; }
+    void onDraw(render::Canvas&) override { events_.emplace_back("drawn"); }
     Routine travel() {
         co_await seconds(0.5);
         events_.push_back(steps_ > 20 ? "travelled" : "too soon");
         run("last", last()); // takes the place of a routine that has ended
-        context().screens.switchTo(context().heap.make<Arrived>(events_));
+        services().screens.switchTo(services().heap.make<Arrived>(events_));
     }
     Routine sleep() {
         struct Woken {
             Travelling& state;
             ~Woken() {
                 state.events_.emplace_back("woken");
-                CHECK(state.context().kernel.taskCount() > 0); // its context is still there
+                CHECK(state.services().kernel.taskCount() > 0); // its context is still there
             }
         };
         const Woken woken{*this};

@@ -71,7 +71,7 @@ struct CyFixture : WindowFixture<Game> {
     }
     std::string inspected() {
         std::string json;
-        stack().top()->inspect(json);
+        stack().top()->onInspect(json);
         return json;
     }
     /// What the player did in the last step.

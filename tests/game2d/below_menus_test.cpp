@@ -156,7 +156,7 @@ struct Fixture : WindowFixture<Runner> {
     }
     std::string inspected() {
         std::string json;
-        stack().top()->inspect(json);
+        stack().top()->onInspect(json);
         return json;
     }
 };

@@ -177,7 +177,7 @@ public:
     std::string_view name() const override { return "own"; }
 
 private:
-    void onUpdate() override { update_(); }
+    void onFrame() override { update_(); }
 
     std::function<void()> update_;
 };
@@ -763,7 +763,20 @@ TEST_CASE_METHOD(FastFixture, "a state that is pushed in an update ends the step
     CHECK(game.deltas.size() == before + 1);
     frame(0.1);
     CHECK(state() == "pushed");
-    CHECK(game.deltas.size() == before + 1);
+    CHECK(game.deltas.size() == before + 13); // the game goes on below its screens
+}
+
+TEST_CASE_METHOD(FastFixture, "the focus is lost while a screen of the game's own is on top",
+                 "[game2d]") {
+    play();
+    game.services().screens.push(game.context().heap.make<Pushed>());
+    steps(2);
+    REQUIRE(state() == "pushed");
+    event(platform::FocusEvent{false});
+    steps(2);
+    CHECK(state() == "paused");
+    key(Key::P);
+    CHECK(state() == "pushed");
 }
 
 TEST_CASE_METHOD(DodgeFixture, "each finger swipes for itself", "[game2d]") {

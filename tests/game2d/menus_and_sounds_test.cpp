@@ -153,7 +153,7 @@ struct QuestFixture : WindowFixture<Game> {
     /// The labels of the menu's lines, as they are inspected.
     std::string lines() {
         std::string json;
-        this->stack().top()->inspect(json);
+        this->stack().top()->onInspect(json);
         return json;
     }
     void press(Key which, int times = 1) {

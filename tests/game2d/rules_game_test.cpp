@@ -170,7 +170,7 @@ struct TapsFixture : WindowFixture<Game> {
     const ui::WatchState& watching() { return static_cast<const ui::WatchState&>(*stack().top()); }
     std::string inspected() {
         std::string json;
-        stack().top()->inspect(json);
+        stack().top()->onInspect(json);
         return json;
     }
     std::uint64_t shownStep() {

@@ -94,7 +94,7 @@ struct Program : WindowFixture<Walkers> {
     void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
     std::string inspected() {
         std::string json;
-        stack().top()->inspect(json);
+        stack().top()->onInspect(json);
         return json;
     }
     const std::string& notice() { return game.modules().ui.notice(); }

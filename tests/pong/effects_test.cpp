@@ -17,7 +17,7 @@ namespace {
 constexpr float kFrame = 1.0F / 60.0F;
 
 struct EffectsFixture : eng::test::ScreenFixture {
-    Effects effects{context, scope};
+    Effects effects{context, lifetime};
     Match match{{}, 3};
     Vec2 ball{800.0F, 450.0F};
 

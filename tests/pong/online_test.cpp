@@ -42,7 +42,7 @@ bool runUntil(std::initializer_list<PongFixture*> programs, Done done, int frame
 /// What the top state tells tests, as one object.
 std::string inspected(PongFixture& program) {
     std::string json;
-    program.stack().top()->inspect(json);
+    program.stack().top()->onInspect(json);
     return json;
 }
 bool says(PongFixture& program, const std::string& words) {

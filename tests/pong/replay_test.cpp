@@ -60,7 +60,7 @@ struct ReplayFixture : pong::test::PongFixture {
     }
     std::string inspected() {
         std::string json;
-        stack().top()->inspect(json);
+        stack().top()->onInspect(json);
         return json;
     }
 };

@@ -20,31 +20,28 @@ namespace {
 
 struct Level final : Screen {
     std::string_view name() const override { return "level"; }
-    void onEnter() override {
+    void onBegin() override {
         if (begins) {
             begins();
         }
     }
-    void onLeave() override {
+    void onEnd() override {
         if (ends) {
             ends();
         }
     }
-    bool stops(const Screen&) const override { return isStopping; }
-    bool goesOn() const override { return isShared; }
-    Scope::Clock clock() const override { return ofClock; }
+    ScreenLook look() const override { return how; }
 
     using Screen::after;
     using Screen::animate;
     using Screen::every;
+    using Screen::lifetime;
     using Screen::play;
     using Screen::run;
-    using Screen::scope;
     using Screen::when;
 
     std::function<void()> begins, ends;
-    bool isStopping = true, isShared = false;
-    Scope::Clock ofClock = Scope::Clock::Game;
+    ScreenLook how;
     float glow = 0.0F;
 };
 
@@ -103,11 +100,11 @@ TEST_CASE_METHOD(LevelFixture, "everything in a scope stands while a screen abov
     CHECK(often == 2);
     CHECK(level->glow > 0.35F);
     const float glow = level->glow;
-    const double time = level->scope().time().total;
+    const double time = level->lifetime().time().total;
 
     static_cast<void>(cover());
-    CHECK(level->scope().stands());
-    CHECK(level->scope().time().delta == 0.0);
+    CHECK(level->lifetime().stands());
+    CHECK(level->lifetime().time().delta == 0.0);
     this->steps(20);
     CHECK(once == 0);
     CHECK(often == 2);
@@ -115,7 +112,7 @@ TEST_CASE_METHOD(LevelFixture, "everything in a scope stands while a screen abov
     CHECK(steps == 5); // cover is a step
     CHECK(waited == 0);
     CHECK(level->glow == glow);
-    CHECK(level->scope().time().total == time);
+    CHECK(level->lifetime().time().total == time);
 
     uncover();
     this->steps(3);
@@ -153,24 +150,24 @@ TEST_CASE_METHOD(LevelFixture, "some screens stop nothing, some scopes go on, so
     level->every(0.1, [&] { ++ticks; });
     SECTION("a map lies above a world that goes on") {
         const auto map = heap.make<Level>();
-        map->isStopping = false;
+        map->how.stops = false;
         stack.push(map);
         next(0.0);
         steps(3);
         CHECK(ticks == 3);
         static_cast<void>(cover()); // above both
-        CHECK(level->scope().stands());
-        CHECK(map->scope().stands());
+        CHECK(level->lifetime().stands());
+        CHECK(map->lifetime().stands());
     }
     SECTION("a match with people elsewhere") {
-        level->isShared = true;
+        level->how.stands = ScreenLook::Stands::Never;
         static_cast<void>(cover());
         steps(3);
         CHECK(ticks == 3);
     }
     SECTION("a menu while the game's time is paused") {
         const auto menu = heap.make<Level>();
-        menu->ofClock = Scope::Clock::Real;
+        menu->how.realTime = true;
         stack.push(menu);
         next(0.0);
         menu->animate(menu->glow, Curve<float>::linear(0.0F, 1.0F), 0.5);
@@ -257,7 +254,7 @@ TEST_CASE_METHOD(LevelFixture, "a timer may throw away the stack, and a screen p
         CHECK(after == 1);
         CHECK(stack.size() == 0);
     }
-    SECTION("onLeave") {
+    SECTION("onEnd") {
         level->ends = [&] { stack.push(last); };
         stack.pop();
         next();

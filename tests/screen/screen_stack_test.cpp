@@ -21,12 +21,12 @@ struct Probe final : Screen {
         : events{list}
         , title{std::move(called)} {}
     std::string_view name() const override { return title; }
-    void onEnter() override { note("enter", inEnter); }
+    void onBegin() override { note("enter", inEnter); }
     void onCover() override { events.push_back(title + ".pause"); }
     void onUncover() override { events.push_back(title + ".resume"); }
-    void onLeave() override { note("leave", inLeave); }
-    void onUpdate() override { note("update", inUpdate); }
-    void inspect(std::string& json) const override { json += "," + title; }
+    void onEnd() override { note("leave", inLeave); }
+    void onFrame() override { note("update", inUpdate); }
+    void onInspect(std::string& json) const override { json += "," + title; }
     void note(const char* what, const std::function<void()>& hook) {
         events.push_back(title + "." + what);
         if (hook) {
@@ -34,10 +34,10 @@ struct Probe final : Screen {
         }
     }
     using Screen::animate;
-    using Screen::context;
     using Screen::keep;
     using Screen::onTop;
     using Screen::run;
+    using Screen::services;
     using Screen::when;
 
     Events& events;

@@ -10,7 +10,7 @@ using Catch::Approx;
 
 TEST_CASE_METHOD(test::ScreenFixture, "a veil changes from its current colour to the next",
                  "[screen]") {
-    Veil veil{heap, scope.interpolators()};
+    Veil veil{heap, lifetime.interpolators()};
     const Color dark = Color::hex(0x102030);
     veil.show(dark.faded(0.8F));
     CHECK(veil.color().alpha == 0.0F);

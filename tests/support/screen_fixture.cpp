@@ -3,11 +3,11 @@
 namespace eng::test {
 
 ScreenFixture::ScreenFixture() {
-    scope.begin(context, Scope::Clock::Game);
+    lifetime.begin(context, Lifetime::Clock::Game);
 }
 
 ScreenFixture::~ScreenFixture() {
-    scope.end();
+    lifetime.end();
     stack.shutDown();
     kernel.shutDown();
 }

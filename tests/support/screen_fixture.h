@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/screen/scope.h"
+#include "engine/screen/lifetime.h"
 #include "engine/screen/screen_stack.h"
 #include "tests/support/engine_fixture.h"
 #include "tests/support/fake_host.h"
@@ -33,7 +33,7 @@ struct ScreenFixture : EngineFixture {
                       .host = host,
                       .screens = stack}};
 
-    Scope scope; ///< in game time
+    Lifetime lifetime; ///< in game time
 
     ScreenFixture();
     ScreenFixture(const ScreenFixture&) = delete;

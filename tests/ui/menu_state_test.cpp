@@ -224,7 +224,7 @@ TEST_CASE_METHOD(ScreenFixture, "a menu aside darkens its own side, and the rest
         const auto menu = game.context().heap.make<TestMenu>(game, ui(), 1, shape);
         stack().push(menu);
         steps(60);
-        CHECK((menu->veil().alpha < 0.1F) == shape.aside);
+        CHECK((menu->look().veil.alpha < 0.1F) == shape.aside);
         return game.modules().screens.canvas()->stats().instances;
     };
     const int usual = shapes({});
@@ -237,7 +237,7 @@ TEST_CASE_METHOD(ScreenFixture, "states that the game did not leave are left bef
         explicit Mode(std::vector<std::string>& list)
             : events{list} {}
         std::string_view name() const override { return "mode"; }
-        void onLeave() override { events.emplace_back("left"); }
+        void onEnd() override { events.emplace_back("left"); }
         std::vector<std::string>& events;
     };
     std::vector<std::string> events;
@@ -258,10 +258,10 @@ TEST_CASE_METHOD(ScreenFixture, "a theme keeps its defaults for colours that a g
     startWith();
     ui().setThemes({.text = Color::hex(0x123456)}, {.backdrop = Color::hex(0xFF0000)});
     CHECK(ui().theme().text == Color::hex(0x123456));
-    CHECK(shown->veil() == ui::Theme{}.backdrop.faded(0.9F));
+    CHECK(shown->look().veil == ui::Theme{}.backdrop.faded(0.9F));
     REQUIRE(
         game.settings().choose(game.modules().screens.accessibility().highContrastSetting(), true));
-    CHECK(shown->veil() == Color::hex(0xFF0000).faded(0.9F));
+    CHECK(shown->look().veil == Color::hex(0xFF0000).faded(0.9F));
     step();
 }
 

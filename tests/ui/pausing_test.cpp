@@ -27,14 +27,14 @@ public:
     int taps = 0, stood = 0;
 
 private:
-    void onEnter() override { interruption.listen(context(), *this, controllers_); }
+    void onBegin() override { interruption.listen(services(), controllers_); }
     void onUncover() override { interruption.reset(); }
-    void onUpdate() override {
-        taps += ui::isTapped(context().input, context().stage, kButton) ? 1 : 0;
-        stood += countdown.update(context().time.delta) ? 1 : 0;
+    void onFrame() override {
+        taps += ui::isTapped(services().input, services().stage, kButton) ? 1 : 0;
+        stood += countdown.update(services().time.delta) ? 1 : 0;
     }
-    void draw(render::Canvas& canvas) override {
-        ui::drawPauseButton(canvas, context().input, kButton,
+    void onDraw(render::Canvas& canvas) override {
+        ui::drawPauseButton(canvas, services().input, kButton,
                             {.panel = {}, .bars = {}, .edge = edge ? kEdge : kEdge.faded(0.0F)});
         countdown.draw(canvas, {800.0F, 450.0F}, {});
     }

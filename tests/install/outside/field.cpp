@@ -11,7 +11,7 @@ namespace {
 class Field final : public eng::Screen {
 public:
     std::string_view name() const override { return "field"; }
-    void draw(eng::render::Canvas& canvas) override {
+    void onDraw(eng::render::Canvas& canvas) override {
         canvas.fill(canvas.stage().visible(), eng::Color::hex(0x00C040));
     }
 };
