@@ -8,6 +8,7 @@
 #include "engine/simulation/session.h"
 #include "engine/transport/memory_transport.h"
 #include "game/pong/session.h"
+#include "tests/pong/sessions.h"
 #include "tests/simulation/heavy_rules.h"
 
 #include <algorithm>

@@ -107,10 +107,10 @@ function(enginuity_game name)
         set(code ${name}_code)
         add_library(${code} OBJECT ${arg_SOURCES})
         target_link_libraries(${code}
-            PUBLIC Enginuity::game2d $<$<BOOL:${arg_NETWORK}>:Enginuity::online> PRIVATE ${ENGINUITY_GAME_RULES})
+            PUBLIC Enginuity::game $<$<BOOL:${arg_NETWORK}>:Enginuity::online> PRIVATE ${ENGINUITY_GAME_RULES})
         target_include_directories(${code} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
         if(ENGINUITY_UNITY AND PROJECT_IS_TOP_LEVEL) # a project around the engine: a saved source is compiled in three quarters of the time
-            target_precompile_headers(${code} PRIVATE "<engine/game2d/game2d.h>")
+            target_precompile_headers(${code} PRIVATE "<engine/game/game.h>")
         endif()
         enginuity_generated_sources(${code} ${name} "${ENGINUITY_THEME}" ${arg_STRINGS})
     endif()

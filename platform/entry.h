@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 /// Entry point of a program. The engine has no main: each host's loop has one, which calls the
@@ -25,11 +26,12 @@ struct DeleteProgram {
 /// The owner of a program.
 using ProgramPtr = std::unique_ptr<platform::Program, platform::DeleteProgram>;
 
-/// Makes a program of a class derived from `platform::Program`, such as `Game2d`.
+/// Makes a program of a class derived from `platform::Program`, such as `Application`.
 ///
 /// @param host       outlives the program
 /// @param arguments  the others of its constructor
 template <class P, class... Arguments>
+    requires std::is_constructible_v<P, platform::Host&, Arguments...>
 ProgramPtr makeProgram(platform::Host& host, Arguments&&... arguments) {
     return ProgramPtr{new P(host, std::forward<Arguments>(arguments)...)};
 }

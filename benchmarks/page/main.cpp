@@ -1,6 +1,6 @@
 // The main thread's time for a frame of many small pictures, in a page: our side. See bench.mjs.
 
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
 #include "engine/screen/services.h"
 
 #include <array>
@@ -13,10 +13,9 @@ namespace {
 
 constexpr std::size_t kPictures = 20'000;
 
-class Pictures final : public eng::Game2d {
+class Pictures final : public eng::Game {
 public:
-    explicit Pictures(eng::platform::Host& host)
-        : Game2d{host, {.name = "pictures", .title = "Pictures"}} {}
+    using Game::Game;
 
 private:
     void onBegin() override {
@@ -43,7 +42,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Pictures>(host);
+    return eng::makeProgram<Pictures>(host, {.title = "Pictures"});
 }
 
 const char* applicationName() {

@@ -1,6 +1,6 @@
 // A frame of a large map, in a page: its view moves, so nothing can be kept. See bench.mjs.
 
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
 #include "engine/kit/loaded_map.h"
 #include "engine/kit/view.h"
 
@@ -8,10 +8,9 @@
 
 namespace {
 
-class LargeMap final : public eng::Game2d {
+class LargeMap final : public eng::Game {
 public:
-    explicit LargeMap(eng::platform::Host& host)
-        : Game2d{host, {.name = "large_map", .title = "Map"}} {}
+    using Game::Game;
 
 private:
     void onLoad(eng::Loader& load) override { map_ = load.map("map.tmj"); }
@@ -30,7 +29,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<LargeMap>(host);
+    return eng::makeProgram<LargeMap>(host, {.title = "Map"});
 }
 
 const char* applicationName() {

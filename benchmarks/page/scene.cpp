@@ -2,7 +2,7 @@
 
 #include "engine/render3d/scene.h"
 
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
 
 #include <cmath>
 #include <cstdint>
@@ -17,17 +17,11 @@ using eng::Quat;
 using eng::Vec3;
 
 /// What three.html draws too.
-class Cubes final : public eng::Game2d {
+class Cubes final : public eng::Game {
 public:
-    explicit Cubes(eng::platform::Host& host)
-        : Game2d{host, {.name = "scene", .title = "Scene"}} {}
+    using Game::Game;
 
 private:
-    void onRegisterSettings(eng::SettingsRegistry& registry) override {
-        Game2d::onRegisterSettings(registry);
-        registry.add(moving_);
-        registry.add(still_);
-    }
     void onLoad(eng::Loader& load) override {
         cube_ = load.model(cube());
         scene_.camera = {.position = {}, .target = {0, 0, -1}, .angle = 1.2F};
@@ -83,10 +77,10 @@ private:
         canvas.behind(scene_);
     }
 
-    eng::Setting<int> moving_{
-        "moving", 0, text("Models that move."), {.min = 0, .max = 2000}, eng::kAllowedInLinks};
-    eng::Setting<int> still_{
-        "still", 0, text("Places of one model."), {.min = 0, .max = 2000}, eng::kAllowedInLinks};
+    eng::Setting<int>& moving_ =
+        setting("moving", "Models that move.", 0, {.min = 0, .max = 2000}, eng::kAllowedInLinks);
+    eng::Setting<int>& still_ =
+        setting("still", "Places of one model.", 0, {.min = 0, .max = 2000}, eng::kAllowedInLinks);
     eng::ModelRef cube_;
     eng::render::Scene scene_;
     std::vector<eng::render::SceneModel*> models_;
@@ -96,7 +90,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Cubes>(host);
+    return eng::makeProgram<Cubes>(host, {.title = "Scene"});
 }
 
 const char* applicationName() {

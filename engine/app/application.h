@@ -97,8 +97,7 @@ protected:
     /// a
     ///          window
     virtual AnyRuleset* onRules() { return nullptr; }
-    /// Shows a recording, which the player has named or opened by a link: pushes a
-    /// `ui::WatchState`.
+    /// Shows a recording, which the player has named or opened by a link, in a screen of its own.
     ///
     /// Errors: as for `AnyRuleset::open`; the player gets the message.
     virtual Status onWatch(Services& context, Recording recording);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/input/action.h"
 #include "engine/input/binding.h"
 #include "engine/settings/settings_registry.h"
 
@@ -11,12 +12,6 @@
 #include <vector>
 
 namespace eng {
-
-/// One of the actions of an `ActionMap`.
-struct Action {
-    std::size_t index = 0;
-    friend bool operator==(Action, Action) = default;
-};
 
 /// Named actions of a player, bound to keys, mouse buttons, and buttons and axes of game
 /// controllers. The bindings are list settings: `bind_up=key:w;pad:left_y-` in the settings file or

@@ -34,7 +34,7 @@ struct ParticleStyle {
 ///
 ///     constexpr eng::ParticleStyle kSpark{.speed = 300, .gravity = {0, 600}};
 ///     sparks_.burst(kSpark, {400, 300}, 14);
-///     sparks_.step(dt);     // in onUpdate; with few steps a second in onDraw, by frameDelta()
+///     sparks_.step(dt);     // in onUpdate; with few steps a second in onDraw, by time().frame
 ///     sparks_.draw(canvas); // in onDraw
 ///
 /// Memory is allocated once, by the constructor.

@@ -12,7 +12,7 @@ namespace eng {
 /// Where something is between two steps, for drawing. A leap, to another place, is not drawn as a
 /// way.
 ///
-/// @param alpha  0: before, 1: now; `Seen::alpha` or `stepAlpha`
+/// @param alpha  0: before, 1: now; `Seen::alpha` or `ScopeTime::alpha`
 /// @param leap   units that are further than anything moves in a step
 inline Vec2 between(FixedVec2 before, FixedVec2 now, float alpha, float leap = 64.0F) {
     const Vec2 from = toFloat(before);
@@ -47,7 +47,7 @@ struct BackdropStyle {
 ///     view_.shake(6);          // a hit
 ///     view_.use(canvas);       // in onDraw: from here on in units of the world
 ///     map_->draw(canvas);
-///     useUnits(canvas);        // back to the picture, for scores
+///     viewport().use(canvas);  // back to the picture, for scores
 ///
 /// It is for the eye only: rules do not know it. With reduced motion it does not shake.
 ///

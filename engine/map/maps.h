@@ -49,7 +49,7 @@ Result<Map> loadMap(std::string_view name, Read read) {
 ///         using Content = eng::Maps<"maps/cave.tmj", "maps/tower.tmj">;
 ///         World(const Options&, std::uint64_t seed, const Content& maps);
 ///
-/// `RulesGame` loads them before the first match; programs that repeat or verify matches have the
+/// A `Match` loads them before the first match; programs that repeat or verify matches have the
 /// same maps, or say that their files differ. Rules keep a pointer to the content, outside of
 /// `serialize`.
 template <FileName... kFiles>

@@ -135,10 +135,6 @@ void Party::leave() {
 }
 
 void Party::update(double now) {
-    constexpr double kAgain = 0.001; // seconds: twice in a frame is once
-    if (now < now_ + kAgain) {
-        return;
-    }
     now_ = now;
     updateServer(now);
     if (lostAt_) {

@@ -83,9 +83,10 @@ public:
     ///
     /// @param address  "ws://192.168.0.7:7777/ws"
     void join(std::string address, const std::string& name);
+    const Info& info() const { return info_; }
     /// Leaves, and closes the own room.
     void leave();
-    /// Receives, makes the steps that are due, and sends. At most once in a millisecond.
+    /// Receives, makes the steps that are due, and sends. Once in a frame.
     ///
     /// @param now  real time, seconds
     void update(double now);

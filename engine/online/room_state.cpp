@@ -2,6 +2,9 @@
 
 #include "engine/core/format.h"
 #include "engine/online/invitation.h"
+#include "engine/online/online.h"
+#include "engine/online/online_settings.h"
+#include "engine/online/party.h"
 #include "engine/screen/screen_stack.h"
 
 #include <algorithm>
@@ -22,8 +25,8 @@ float readableSize(const render::Stage& stage, float size) {
 
 } // namespace
 
-RoomState::RoomState(OnlineContext& online)
-    : MenuState{online.ui,
+RoomState::RoomState(OnlinePart& online)
+    : MenuState{online.ui(),
                 {.heading = 0.12F,
                  .maxHeading = 120.0F,
                  .extra = 0.38F,
@@ -34,27 +37,27 @@ RoomState::RoomState(OnlineContext& online)
     , online_{online} {}
 
 TextId RoomState::heading() const {
-    return online_.party.match().phase() == Phase::Over ? text::kMatchOver
-           : online_.party.isJoined()                   ? text::kRoom
-                                                        : text::kConnecting;
+    return online_.party().match().phase() == Phase::Over ? text::kMatchOver
+           : online_.party().isJoined()                   ? text::kRoom
+                                                          : text::kConnecting;
 }
 
 RoomState::Shown RoomState::now() const {
-    const room::AnyPrediction& match = online_.party.match();
+    const room::AnyPrediction& match = online_.party().match();
     const std::optional<int> seat = match.seat();
     const auto& places = match.places();
     return {.phase = match.phase(),
-            .isJoined = online_.party.isJoined(),
+            .isJoined = online_.party().isJoined(),
             .isAlone =
-                online_.party.client() == nullptr || online_.party.client()->room().size() < 2,
+                online_.party().client() == nullptr || online_.party().client()->room().size() < 2,
             .isSeated = seat.has_value(),
             .isReady = seat && places[static_cast<std::size_t>(*seat)].isReady,
-            .mayPlay = isSeatFree(online_),
+            .mayPlay = online_.isSeatFree(),
             .hasMatch = match.hasMatch()};
 }
 
 void RoomState::buildMenu(ui::MenuBuilder& lines) {
-    Party& party = online_.party;
+    Party& party = online_.party();
     shown_ = now();
     if (shown_.isSeated) {
         lines.button(shown_.isReady                ? text::kNotReady
@@ -79,18 +82,18 @@ void RoomState::buildMenu(ui::MenuBuilder& lines) {
             phrase_ = (phrase_ + direction + count) % count;
         };
         say.choose = [this] {
-            online_.party.say(translate(kPhrases[static_cast<std::size_t>(phrase_)]));
+            online_.party().say(translate(kPhrases[static_cast<std::size_t>(phrase_)]));
         };
         lines.add(std::move(say));
     }
-    if (shown_.hasMatch && shown_.phase == Phase::Over && online_.replayLines) {
-        online_.replayLines(lines);
+    if (shown_.hasMatch && shown_.phase == Phase::Over) {
+        online_.addReplayLines(lines);
     }
     lines.button(text::kLeave, [this] { onBack(); });
 }
 
 std::string RoomState::hint() const {
-    const Party& party = online_.party;
+    const Party& party = online_.party();
     if (party.isRetrying()) {
         return translate(text::kLost);
     }
@@ -104,8 +107,7 @@ std::string RoomState::hint() const {
 }
 
 void RoomState::onFrame() {
-    Party& party = online_.party;
-    party.update(services().host.clock().now());
+    Party& party = online_.party();
     if (const std::optional<Error> problem = party.takeProblem()) {
         const bool isPage = !Lan::isAvailable();
         const bool unreached = problem->text() == net::text::kNotConnected;
@@ -123,7 +125,7 @@ void RoomState::onFrame() {
     }
     if (party.match().phase() == Phase::Playing && party.match().hasMatch()) {
         ui().clearNotice();
-        services().screens.push(online_.makePlay());
+        services().screens.push(online_.makeMatchScreen());
         return;
     }
     if (!(now() == shown_)) {
@@ -147,8 +149,8 @@ void RoomState::onFrame() {
 
 std::string RoomState::spokenHeading() const {
     std::string all = MenuState::spokenHeading();
-    if (online_.party.client() != nullptr) {
-        for (const net::Neighbour& member : online_.party.client()->room()) {
+    if (online_.party().client() != nullptr) {
+        for (const net::Neighbour& member : online_.party().client()->room()) {
             all += ' ';
             all += memberLine(member);
             all += '.';
@@ -158,10 +160,10 @@ std::string RoomState::spokenHeading() const {
 }
 
 std::string RoomState::memberLine(const net::Neighbour& member) const {
-    const auto& places = online_.party.match().places();
+    const auto& places = online_.party().match().places();
     const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
     const StringTable& strings = services().strings;
-    const std::string name = memberName(strings, online_.party.client()->room(), member);
+    const std::string name = online_.memberName(member);
     if (member.isAway) {
         return strings.text(text::kIsAway, {name});
     }
@@ -169,7 +171,7 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
         return strings.text(text::kWatches, {name});
     }
     const auto seat = static_cast<int>(place - places.begin());
-    const AnyMatch* const match = online_.party.match().match();
+    const AnyMatch* const match = online_.party().match().match();
     const std::optional<std::int64_t> score = match != nullptr ? match->score(seat) : std::nullopt;
     if (score && shown_.phase == Phase::Over) {
         return strings.text(place->isReady ? text::kScoreReady : text::kScore, {name, *score});
@@ -178,7 +180,7 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
 }
 
 void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
-    const bool invites = online_.party.hosts();
+    const bool invites = online_.party().hosts();
     const bool beside = invites && box.width > box.height * 1.6F;
     Rect list = box;
     if (invites) {
@@ -192,16 +194,16 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
         }
         drawInvitation(canvas, part);
     }
-    if (online_.party.client() == nullptr) {
+    if (online_.party().client() == nullptr) {
         return;
     }
-    const auto& all = online_.party.client()->room();
+    const auto& all = online_.party().client()->room();
     constexpr std::size_t kMaxShown = 8;
     const std::size_t count = std::min(all.size(), kMaxShown);
     const float pitch = std::min(list.height / std::max(static_cast<float>(count), 4.0F), 64.0F);
     float top = list.top + (list.height - pitch * static_cast<float>(count)) / 2.0F;
     for (std::size_t i = 0; i < count; ++i, top += pitch) {
-        const bool isOwn = all[i].seat == online_.party.client()->seat();
+        const bool isOwn = all[i].seat == online_.party().client()->seat();
         const float size = readableSize(canvas.stage(), pitch * 0.58F);
         canvas.write(memberLine(all[i]), {list.left, top, list.width, pitch},
                      {.size = size,
@@ -211,22 +213,22 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
 }
 
 void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
-    const std::vector<std::string> addresses = Lan::addresses(online_.party.port());
+    const std::vector<std::string> addresses = Lan::addresses(online_.party().port());
     const StringTable& strings = services().strings;
     const float words = std::min(box.height * 0.32F, 130.0F);
     const Rect below{box.left, box.bottom() - words, box.width, words};
     const std::string address =
-        addresses.empty() ? format("localhost:{0}", {online_.party.port()}) : addresses.front();
-    const std::string shown = online_.party.hasPage() ? "http://" + address + "/" : address;
+        addresses.empty() ? format("localhost:{0}", {online_.party().port()}) : addresses.front();
+    const std::string shown = online_.party().hasPage() ? "http://" + address + "/" : address;
     const float size = readableSize(canvas.stage(), words * 0.3F);
     canvas.write(
-        strings.text(online_.party.hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
+        strings.text(online_.party().hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
         below,
         {.size = size,
          .minSize = std::min(size, canvas.stage().minTextSize()),
          .color = theme().text.faded(appearProgress()),
          .maxLines = 3});
-    if (online_.party.hasPage()) {
+    if (online_.party().hasPage()) {
         // Such a page enters the room by itself.
         drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown + "?+together",
                    appearProgress());
@@ -234,7 +236,7 @@ void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
 }
 
 void RoomState::onBack() {
-    online_.party.leave();
+    online_.party().leave();
     ui().clearNotice();
     services().screens.pop();
 }

@@ -1,12 +1,17 @@
 #pragma once
 
-#include "engine/online/online_context.h"
+#include "engine/net/client.h"
+#include "engine/room/link.h"
 #include "engine/ui/menu_state.h"
 
 #include <array>
 #include <string>
 
 #include "online_text.h"
+
+namespace eng {
+class OnlinePart;
+}
 
 namespace eng::online {
 
@@ -17,7 +22,7 @@ inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text
 /// A room before and after a match: who is there, who is ready, how others come.
 class RoomState final : public ui::MenuState {
 public:
-    explicit RoomState(OnlineContext& online);
+    explicit RoomState(OnlinePart& online);
     std::string_view name() const override { return "room"; }
 
 private:
@@ -41,7 +46,7 @@ private:
     std::string memberLine(const net::Neighbour& member) const;
     void drawInvitation(render::Canvas& canvas, const Rect& box) const;
 
-    OnlineContext& online_;
+    OnlinePart& online_;
     Shown shown_;
     std::string told_; ///< to a screen reader
     int phrase_ = 0;

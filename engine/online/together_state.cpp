@@ -2,6 +2,8 @@
 
 #include "engine/core/format.h"
 #include "engine/net/page_files.h"
+#include "engine/online/online.h"
+#include "engine/online/online_settings.h"
 #include "engine/online/room_state.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/ui/name_state.h"
@@ -20,14 +22,15 @@ namespace {
 
 constexpr std::size_t kMaxListed = 4; // games of the local network
 
-std::string nameOf(const OnlineContext& online, const StringTable& strings) {
-    return online.name->empty() ? std::string{strings.pattern(text::kNobody)} : *online.name;
+std::string nameOf(const OnlinePart& online, const StringTable& strings) {
+    return online.settings().name->empty() ? std::string{strings.pattern(text::kNobody)}
+                                           : *online.settings().name;
 }
 
 } // namespace
 
-TogetherState::TogetherState(OnlineContext& online)
-    : MenuState{online.ui, {.heading = 0.2F, .wide = true, .note = true}}
+TogetherState::TogetherState(OnlinePart& online)
+    : MenuState{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
     , online_{online} {}
 
 TextId TogetherState::heading() const {
@@ -35,7 +38,7 @@ TextId TogetherState::heading() const {
 }
 
 void TogetherState::onBegin() {
-    lan_ = Lan::search(online_.info.game, online_.info.key);
+    lan_ = Lan::search(online_.party().info().game, online_.party().info().key);
     MenuState::onBegin();
 }
 
@@ -59,7 +62,8 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
         item.value = [words = listed_.back()] { return words; };
         item.choose = [this, found] {
             if (found.why) {
-                ui().setNotice(net::wordsOf({*found.why, found.game.build}, online_.info.build));
+                ui().setNotice(
+                    net::wordsOf({*found.why, found.game.build}, online_.party().info().build));
             } else {
                 join(format("ws://{0}:{1}/ws", {found.at.hostText(), found.at.port}));
             }
@@ -85,26 +89,27 @@ std::string TogetherState::hint() const {
 }
 
 void TogetherState::askName() {
-    services().screens.push(services().heap.make<ui::NameState>(ui(), text::kName, online_.name,
-                                                                [this](const std::string& name) {
-                                                                    online_.name = name;
-                                                                    services().screens.pop();
-                                                                }));
+    services().screens.push(services().heap.make<ui::NameState>(
+        ui(), text::kName, online_.settings().name, [this](const std::string& name) {
+            online_.settings().name = name;
+            services().screens.pop();
+        }));
 }
 
 void TogetherState::host() {
     ui().clearNotice();
     std::vector<net::WebFile> page;
-    if (!online_.pageFolder.empty()) {
+    if (!(*online_.settings().page).empty()) {
         Result<std::vector<net::WebFile>> files =
-            net::readPage(online_.pageFolder, services().host.programFolder());
+            net::readPage(*online_.settings().page, services().host.programFolder());
         if (files) {
             page = std::move(*files);
         }
     }
     const std::string name = nameOf(online_, services().strings);
-    const Status opened = online_.party.host(online_.port, std::move(page), name,
-                                             services().strings.text(text::kRoomOf, {name}));
+    const Status opened =
+        online_.party().host(static_cast<std::uint16_t>(*online_.settings().port), std::move(page),
+                             name, services().strings.text(text::kRoomOf, {name}));
     if (!opened) {
         ui().setNotice(opened.error());
         return;
@@ -115,7 +120,7 @@ void TogetherState::host() {
 
 void TogetherState::join(const std::string& address) {
     ui().clearNotice();
-    online_.party.join(address, nameOf(online_, services().strings));
+    online_.party().join(address, nameOf(online_, services().strings));
     services().screens.push(services().heap.make<RoomState>(online_));
 }
 
@@ -134,7 +139,7 @@ void TogetherState::onFrame() {
         return;
     }
     if (!lan_) {
-        lan_ = Lan::search(online_.info.game, online_.info.key);
+        lan_ = Lan::search(online_.party().info().game, online_.party().info().key);
     }
     if (lan_) {
         lan_->update(services().host.clock().now());
@@ -157,11 +162,11 @@ void TogetherState::onBack() {
 
 // --- An address
 
-AddressState::AddressState(OnlineContext& online, Delegate<void(const std::string&)> join)
-    : MenuState{online.ui, {.heading = 0.2F, .extra = 0.16F, .note = true}}
+AddressState::AddressState(OnlinePart& online, Delegate<void(const std::string&)> join)
+    : MenuState{online.ui(), {.heading = 0.2F, .extra = 0.16F, .note = true}}
     , online_{online}
     , join_{std::move(join)}
-    , typed_{*online.lastAddress} {}
+    , typed_{*online.settings().lastAddress} {}
 
 TextId AddressState::heading() const {
     return text::kAddress;
@@ -218,7 +223,7 @@ void AddressState::finish() {
     if (typed_.empty()) {
         return;
     }
-    online_.lastAddress = typed_;
+    online_.settings().lastAddress = typed_;
     std::string address = typed_;
     if (const std::size_t scheme = address.find("://"); scheme != std::string::npos) {
         address.erase(0, scheme + 3);

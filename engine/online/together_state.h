@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/online/online_context.h"
+#include "engine/online/party.h"
 #include "engine/ui/menu_state.h"
 
 #include <memory>
@@ -9,6 +9,10 @@
 #include <utility>
 #include <vector>
 
+namespace eng {
+class OnlinePart;
+}
+
 namespace eng::online {
 
 /// "Play together": hosts a game, or joins one of the local network, of an address, or of the
@@ -16,7 +20,7 @@ namespace eng::online {
 class TogetherState final : public ui::MenuState {
 public:
     /// @param online  outlives the state
-    explicit TogetherState(OnlineContext& online);
+    explicit TogetherState(OnlinePart& online);
     std::string_view name() const override { return "together"; }
 
     /// Joins an address as soon as it is shown; empty: hosts.
@@ -36,7 +40,7 @@ private:
     /// The games that are shown.
     std::vector<net::FoundGame> shown() const;
 
-    OnlineContext& online_;
+    OnlinePart& online_;
     std::unique_ptr<Lan> lan_;
     std::vector<std::string> listed_; ///< as the lines show them
     std::optional<std::string> enter_;
@@ -46,7 +50,7 @@ private:
 class AddressState final : public ui::MenuState {
 public:
     /// @param join  gets the address; pops this state
-    AddressState(OnlineContext& online, Delegate<void(const std::string&)> join);
+    AddressState(OnlinePart& online, Delegate<void(const std::string&)> join);
     std::string_view name() const override { return "address"; }
 
 private:
@@ -60,7 +64,7 @@ private:
     void onBack() override;
     void finish();
 
-    OnlineContext& online_;
+    OnlinePart& online_;
     Delegate<void(const std::string&)> join_;
     std::string typed_;
 };

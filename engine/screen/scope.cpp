@@ -5,7 +5,9 @@
 #include "engine/core/color.h"
 #include "engine/core/geometry.h"
 #include "engine/routine/routine.h"
+#include "engine/screen/lifetime.h"
 #include "engine/screen/screen_stack.h"
+#include "engine/screen/services.h"
 #include "engine/trigger/trigger.h"
 
 namespace eng {
@@ -61,6 +63,50 @@ void Scope::show(Ref<Screen> screen, bool inPlaceOfAll) {
 
 void Scope::pop() {
     services().screens.pop();
+}
+
+Front& Scope::front() const {
+    Front* const found = services().screens.front();
+    ENG_ASSERT(found != nullptr, "the program has a game");
+    return *found;
+}
+
+void* Scope::anyGame(const std::string_view& type) const {
+    return front().game(type);
+}
+
+void Scope::gameOver(std::int64_t score, bool counts) {
+    front().gameOver(score, counts);
+}
+
+GameInput& Scope::input() const {
+    return front().tools().input;
+}
+
+Menus& Scope::menus() const {
+    return front().tools().menus;
+}
+
+const Viewport& Scope::viewport() const {
+    return front().tools().viewport;
+}
+
+Loader& Scope::loader() const {
+    return front().tools().loader;
+}
+
+ScopeTime Scope::time() const {
+    const FrameTime& own = lifetime().time();
+    const bool stands = lifetime().stands();
+    return {own.total, static_cast<float>(own.delta), stands ? 1.0F : front().alpha(), !stands};
+}
+
+Random& Scope::random() const {
+    return services().random;
+}
+
+const StringTable& Scope::strings() const {
+    return services().strings;
 }
 
 } // namespace eng

@@ -5,9 +5,12 @@
 #include "engine/core/delegate.h"
 #include "engine/core/managed.h"
 #include "engine/core/result.h"
+#include "engine/core/type_name.h"
 #include "engine/event/signal.h"
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace eng {
@@ -19,23 +22,46 @@ class Canvas;
 class Compare;
 template <class T>
 class Curve;
+class GameInput;
+class GameProgram;
 class InterpolatorBase;
 class Lifetime;
 class LoadedSound;
+class Loader;
+class Menus;
 class PlayingSound;
+class Random;
 class Routine;
 class Screen;
+class StringTable;
 struct Services;
 class Task;
 class Trigger;
+class Viewport;
 class Watched;
 enum class Fire : std::uint8_t;
 enum class Repeat : std::uint8_t;
 
-/// What a game is for the stack with its screens. A program without one has only screens that
-/// override `onFrame`.
+/// What a game is for the stack with its screens; `GameProgram` is one. A program without one has
+/// only screens that override `onFrame`.
 class Front {
 public:
+    /// What a `Scope` offers of the game.
+    struct Tools {
+        GameInput& input;
+        Menus& menus;
+        const Viewport& viewport;
+        Loader& loader;
+    };
+
+    virtual Tools tools() = 0;
+    /// The game.
+    ///
+    /// @param type  `typeName` of its class
+    virtual void* game(const std::string_view& type) = 0;
+    /// The position of the picture between the last step and the next, 0 to 1.
+    virtual float alpha() const = 0;
+    virtual void gameOver(std::int64_t score, bool counts) = 0;
     /// One frame in which a screen of the game is on top: reads devices and makes steps
     /// (`ScreenStack::updateScreens`).
     virtual void onFrame() = 0;
@@ -53,8 +79,16 @@ protected:
     ~Front() = default;
 };
 
-/// What a game and its screens have in common: things that they start, which stand and end with
-/// them, and the ways to other screens.
+/// The time of a scope.
+struct ScopeTime {
+    double total; ///< seconds since its begin, without those in which it stood
+    float frame;  ///< seconds since the last frame; 0 while it stands
+    float alpha;  ///< between the last update and the next, 0 to 1; 1 while it stands
+    bool runs;    ///< false: it stands, below a menu or another screen
+};
+
+/// What a game and its screens have in common: what the engine calls, things that they start, which
+/// stand and end with them, the devices, and the ways to other screens.
 ///
 /// Threads: the main thread.
 class Scope {
@@ -66,7 +100,26 @@ protected:
     Scope() = default;
     explicit Scope(Lifetime& lifetime)
         : lifetime_{&lifetime} {}
-    ~Scope() = default;
+    virtual ~Scope() = default;
+
+    /// A game: a new one begins, the first one, which is seen below the title, each one after it
+    /// ended or was restarted, and one on *Play* if a `setting` was changed or a match watched
+    /// meanwhile. A screen: it is entered.
+    virtual void onBegin() {}
+    /// It ends, before what it has started: a game when another one begins or the program stops.
+    virtual void onEnd() {}
+    /// In each step, the game first, then its screens that do not stand. A screen that it pushes,
+    /// or `gameOver`, ends the steps of the frame.
+    ///
+    /// @param dt  seconds of game time; with `GameInfo::stepsPerSecond`, always the same
+    virtual void onUpdate(float /*dt*/) {}
+    /// In each frame in which it is visible, also below menus; the game first. In units of the
+    /// picture (`Viewport`), those of a menu in units of the window. Without a window it is not
+    /// called.
+    virtual void onDraw(render::Canvas&) {}
+    /// Appends members to the inspected JSON object, each with a comma before it: `,"score":[1,2]`.
+    /// For tests and tools (docs/testing.md).
+    virtual void onInspect(std::string&) const {}
 
     /// Calls a function once, in the first step at or after a time.
     ///
@@ -118,6 +171,32 @@ protected:
     /// Leaves the top screen for the one below.
     void pop();
 
+    /// Ends the game that is played, after this update, or after the next one if a timer calls it:
+    /// the menu shows the score and offers another one. Its loops stop. A score above the best one
+    /// is kept.
+    ///
+    /// @param counts  false: the score is only shown
+    void gameOver(std::int64_t score, bool counts = true);
+
+    // What follows needs a game: see `Front::Tools` and engine/game.
+
+    /// Directions, presses, the pointer (engine/game/game_input.h).
+    GameInput& input() const;
+    /// engine/game/menus.h
+    Menus& menus() const;
+    /// Where the picture is seen (engine/game/viewport.h).
+    const Viewport& viewport() const;
+    /// Files (engine/game/loader.h).
+    Loader& loader() const;
+    /// The game, whose class is G.
+    template <class G>
+    G& game() const {
+        return *static_cast<G*>(anyGame(typeName<G>()));
+    }
+    ScopeTime time() const;
+    Random& random() const;
+    const StringTable& strings() const;
+
     /// All the rest: log, events, kernel, audio, host (engine/screen/services.h). Of a screen from
     /// `onBegin` on, also in the destructors of its routines, which end after `onEnd`; of a game
     /// from `onLoad` on.
@@ -130,12 +209,17 @@ protected:
         ENG_ASSERT(lifetime_ != nullptr, "it has begun");
         return *lifetime_;
     }
+
+private:
+    friend class GameProgram;
+    friend class Screen;
+
     /// @param lifetime  null: it has ended
     /// @return  the one before
     Lifetime* setLifetime(Lifetime* lifetime) { return std::exchange(lifetime_, lifetime); }
     void setServices(Services& services) { services_ = &services; }
-
-private:
+    Front& front() const;
+    void* anyGame(const std::string_view& type) const;
     ManagedHeap& objects() const;
     void show(Ref<Screen> screen, bool inPlaceOfAll);
 

@@ -20,9 +20,9 @@ struct ScreenLook {
     /// What lets a scope stand: any screen above it that `stops`, only one in real time, or none.
     enum class Stands : std::uint8_t { BelowScreens, BelowMenus, Never };
 
-    bool stops = true;       ///< those below stand still
-    bool showsBelow = false; ///< they are drawn first
-    bool realTime = false;   ///< its time is real, as that of a menu; else it is the game's
+    bool stops = true;      ///< those below stand still
+    bool showsBelow = true; ///< they are drawn first
+    bool realTime = false;  ///< its time is real, as that of a menu; else it is the game's
     Stands stands = Stands::BelowScreens;
     /// The colour laid over the screens below; its alpha says how much of them it hides. The change
     /// from one screen's veil to the next one's is animated.
@@ -35,7 +35,7 @@ struct ScreenLook {
 ///
 ///     class Shop final : public eng::Screen {
 ///         void onUpdate(float) override {
-///             if (fired()) { pop(); }
+///             if (input().fired()) { pop(); }
 ///         }
 ///         void onDraw(render::Canvas& canvas) override { ... }
 ///     };
@@ -53,29 +53,18 @@ public:
     /// For logs, tests and tools.
     virtual std::string_view name() const { return "playing"; }
     virtual ScreenLook look() const { return {}; }
-    /// Appends members to the inspected JSON object, each with a comma before it: `,"score":[1,2]`.
-    /// For tests and tools (docs/testing.md).
-    virtual void onInspect(std::string&) const {}
+    void onInspect(std::string&) const override {}
 
 protected:
     Screen();
 
-    virtual void onBegin() {}
     /// Another screen was pushed on top.
     virtual void onCover() {}
     /// This screen is on top again.
     virtual void onUncover() {}
-    virtual void onEnd() {}
-    /// In a game: in each step in which the screen is on top, or lies below one that does not stop
-    /// it.
-    ///
-    /// @param dt  seconds of game time
-    virtual void onUpdate(float /*dt*/) {}
     /// Called once in each frame while the screen is on top; by default it makes the steps of the
     /// game. For screens in real time.
     virtual void onFrame();
-    /// Called once in each frame while the screen is visible.
-    virtual void onDraw(render::Canvas&) {}
 
     /// True while no other screen is above this one.
     bool onTop() const;

@@ -36,8 +36,6 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     : ConsoleProgram{host, names.title, names.program}
     , names_{std::move(names)}
     , log_{strings(), host.clock()}
-    , headless_{"headless", false, net::text::kHelpServerHeadless, kCommandLineOnly}
-    , hosting_{"host", false, net::text::kHelpServerHeadless, kCommandLineOnly}
     , lan_{"lan", true, net::text::kHelpLan, kNeverSaved}
     , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNeverSaved}
     , seats_{"seats",
@@ -73,8 +71,8 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     options_.build = host.build().line();
     options_.game = names_.game;
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &headless_, &hosting_, &lan_, &port_, &seats_, &settingsFile_, &page_, &name_, &room_,
-             &logFolder_, &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
+             &lan_, &port_, &seats_, &settingsFile_, &page_, &name_, &room_, &logFolder_,
+             &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
         settings().add(*one);
     }
 }
@@ -96,20 +94,6 @@ void ServerApplication::loadLanguage() {
     texts().load(language, read, name); // what is missing is in English
 }
 
-bool ServerApplication::isAskedFor(const platform::Launch& launch) {
-    const StringTable table;
-    Setting<bool> headless{"headless", false, net::text::kHelpServerHeadless, kCommandLineOnly};
-    Setting<bool> hosts{"host", false, net::text::kHelpServerHeadless, kCommandLineOnly};
-    SettingsRegistry registry{table};
-    registry.add(headless);
-    registry.add(hosts);
-    SettingsRegistry::Arguments others;
-    static_cast<void>(registry.applyArguments(launch.arguments, SettingSource::CommandLine,
-                                              Message::argument(Message{text::kWhereCommandLine}),
-                                              others)); // the program reports its errors
-    return *headless && *hosts && !launch.fromUrl;
-}
-
 SettingsRegistry::Problems ServerApplication::readFiles() {
     const std::string file = settingsFile_->empty() ? kSettingsFile : *settingsFile_;
     std::string why;
@@ -122,11 +106,7 @@ SettingsRegistry::Problems ServerApplication::readFiles() {
                : settingsFile_->empty() ? Problems{}
                                         : Problems{Error{text::kSettingsMissing, file}};
     }
-    Problems problems = settings().applyFile(*bytes, SettingSource::File, file);
-    if (*hosting_) { // the file is the game's, which has settings of its own
-        std::erase_if(problems, SettingsRegistry::isOfAnotherVersion);
-    }
-    return problems;
+    return settings().applyFile(*bytes, SettingSource::File, file);
 }
 
 /// What can never match is a mistake, and would be noticed late.
@@ -196,13 +176,11 @@ bool ServerApplication::start() {
                                 .proxies = *proxies_,
                                 .perAddress = sizeOf(perAddress_),
                                 .connections = sizeOf(connections_)};
-    // A game's program has its page next to it; without one it serves other programs only.
-    const bool mayLack = page_->empty() && *hosting_;
-    if (const std::string folder = mayLack ? "page" : *page_; !folder.empty()) {
-        Result<std::vector<net::WebFile>> files = net::readPage(folder, host().programFolder());
+    if (!page_->empty()) { // else it serves other programs only
+        Result<std::vector<net::WebFile>> files = net::readPage(*page_, host().programFolder());
         if (files) {
             web.files = std::move(*files);
-        } else if (!mayLack) {
+        } else {
             return fail(files.error());
         }
     }

@@ -39,9 +39,6 @@ public:
     /// @param room   its code and seats are replaced by the settings, its build by the host's
     ServerApplication(platform::Host& host, Names names, net::Server::Options room);
 
-    /// True if a game's program was started to be a server without a window: `+headless +host`.
-    static bool isAskedFor(const platform::Launch& launch);
-
     /// Errors: the page cannot be read, or the port not be used; exit code 1.
     bool start() final;
     void wait() final;
@@ -88,7 +85,6 @@ private:
 
     Names names_;
     Log log_;
-    Setting<bool> headless_, hosting_; ///< for `isAskedFor` only
     Setting<bool> lan_;
     Setting<int> port_, seats_;
     Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_;

@@ -7,7 +7,7 @@
 namespace eng {
 
 /// A command for rules that are played like with a gamepad: a direction and eight buttons
-/// (`Rules::Command`). `ThumbPad` (engine/game2d/thumb_pad.h) reads it from all devices.
+/// (`Rules::Command`). `ThumbPad` (engine/game/thumb_pad.h) reads it from all devices.
 ///
 ///     struct World {
 ///         using Command = eng::PadCommand;

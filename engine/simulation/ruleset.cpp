@@ -11,6 +11,12 @@ AnyRuleset::AnyRuleset(std::string game)
 
 AnyRuleset::~AnyRuleset() = default;
 
+void AnyRuleset::setGame(std::string_view game) {
+    if (game_.empty()) {
+        game_ = game;
+    }
+}
+
 namespace detail {
 
 void checkMatch([[maybe_unused]] const AnyMatch& match,

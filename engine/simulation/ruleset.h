@@ -34,6 +34,7 @@ struct MatchPlan {
     bool counts = true;
     bool rewinds = true;      ///< time can run back
     double lastSeconds = 0.0; ///< can be shown once more, even if time does not run back
+    double tempo = 1.0;       ///< how fast its time passes, > 0: 0.5 is half as fast
 };
 
 /// A match that begins: who has which seat.
@@ -65,13 +66,16 @@ private:
 /// Threads: not synchronised; use an instance from one thread at a time.
 class AnyRuleset {
 public:
-    /// @param game  name of the game in recordings and rooms, at most 64 bytes
+    /// @param game  name of the game in recordings and rooms, at most 64 bytes; empty: that of the
+    ///              program
     explicit AnyRuleset(std::string game);
     AnyRuleset(const AnyRuleset&) = delete;
     AnyRuleset& operator=(const AnyRuleset&) = delete;
     virtual ~AnyRuleset();
 
     const std::string& game() const { return game_; }
+    /// Names rules that have no name.
+    void setGame(std::string_view game);
     /// The build of the program (`BuildInfo::line`), for recordings.
     const std::string& build() const { return build_; }
     void setBuild(std::string build) { build_ = std::move(build); }
@@ -134,10 +138,16 @@ public:
     /// The plan, options and seats of a match before the game changes them: machines at all seats
     /// for which the rules have one.
     MatchStart<R> start(std::uint64_t seed);
+    /// The same with players at the first seats, and at those for which the rules have no machine.
+    MatchStart<R> start(const MatchPlan& plan, int players);
     /// Begins a match.
     ///
     /// Errors: `from` cannot be played, for example since it is of earlier rules.
-    Result<std::unique_ptr<AnyMatch>> begin(MatchStart<R> start);
+    Result<std::unique_ptr<AnyMatch>> begin(MatchStart<R>&& start);
+    /// The same; a new match if `from` cannot be played.
+    ///
+    /// @param refused  gets the error
+    std::unique_ptr<AnyMatch> begin(MatchStart<R>&& start, std::optional<Error>& refused);
     /// What the rules read: loaded by `load`, unless a game's own class gives it.
     virtual const ContentOf<R>& content() const;
     /// A machine for a seat; nothing: the rules have none that needs no arguments.

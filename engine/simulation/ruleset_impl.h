@@ -75,7 +75,31 @@ MatchStart<R> Ruleset<R>::start(std::uint64_t seed) {
 }
 
 template <Rules R>
-Result<std::unique_ptr<AnyMatch>> Ruleset<R>::begin(MatchStart<R> start) {
+MatchStart<R> Ruleset<R>::start(const MatchPlan& plan, int players) {
+    MatchStart<R> made = start(plan.seed);
+    for (int seat = 0; seat < R::kMaxSeats; ++seat) {
+        if (seat < players || !made.hasBot(seat)) {
+            made.player(seat);
+        }
+    }
+    made.rewinds = plan.rewinds;
+    made.lastSeconds = plan.lastSeconds;
+    return made;
+}
+
+template <Rules R>
+std::unique_ptr<AnyMatch> Ruleset<R>::begin(MatchStart<R>&& start, std::optional<Error>& refused) {
+    Result<std::unique_ptr<AnyMatch>> match = begin(std::move(start)); // else it is as before
+    if (!match) {
+        refused = match.error();
+        start.from.clear(); // NOLINT(bugprone-use-after-move)
+        match = begin(std::move(start));
+    }
+    return std::move(*match);
+}
+
+template <Rules R>
+Result<std::unique_ptr<AnyMatch>> Ruleset<R>::begin(MatchStart<R>&& start) {
     if (!start.from.empty()) {
         Result<Recording> recording = unpackRecording(start.from);
         if (!recording) {

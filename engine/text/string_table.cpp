@@ -95,7 +95,7 @@ TextId StringTable::addText(std::string_view text) {
         if (index == kMaxTexts) {
             return kTooManyTexts;
         }
-        untranslated_.emplace_back(text);
+        untranslated_.push_back(std::string{text}); // NOLINT(modernize-use-emplace): less code
     }
     return TextId{static_cast<std::uint16_t>(kFirstUntranslated + index)};
 }

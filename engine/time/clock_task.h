@@ -25,7 +25,7 @@ public:
     double scale() const { return scale_; }
     void setPaused(bool paused) { paused_ = paused; }
     bool paused() const { return paused_; }
-    /// As `setPaused`, for the engine: while the picture is lost, or a menu of `Game2d` is shown.
+    /// As `setPaused`, for the engine: while the picture is lost, or a menu of a `Game` is shown.
     /// Time stands still until each `hold` has had its `release`.
     void hold() { ++holds_; }
     void release() {

@@ -20,6 +20,11 @@ void MenuBuilder::button(TextId label, Delegate<void()> choose) {
     add(std::move(item));
 }
 
+void MenuBuilder::buttonFirst(TextId label, Delegate<void()> choose) {
+    button(label, std::move(choose));
+    std::rotate(items_.begin(), items_.end() - 1, items_.end());
+}
+
 void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
     if (!knows(setting)) {
         return;
@@ -59,7 +64,9 @@ void MenuBuilder::number(TextId label, Setting<int>& setting, Delegate<std::stri
     item.change = [registry = &settings_, &setting, max](int direction) {
         const int min = setting.limits().min;
         const int next = direction > 0 ? (*setting < max ? *setting + 1 : min)
-                                       : (*setting > min ? std::min(*setting, max + 1) - 1 : max);
+                                       : (*setting > max   ? max
+                                          : *setting > min ? *setting - 1
+                                                           : max);
         static_cast<void>(registry->choose(setting, next));
     };
     add(std::move(item));

@@ -28,6 +28,8 @@ public:
         , settings_{settings} {}
 
     void button(TextId label, Delegate<void()> choose);
+    /// Above all lines so far.
+    void buttonFirst(TextId label, Delegate<void()> choose);
     /// On and off.
     void toggle(TextId label, Setting<bool>& setting);
     void toggle(Setting<bool>& setting) { toggle(setting.help(), setting); }

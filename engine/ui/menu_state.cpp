@@ -139,6 +139,8 @@ void MenuState::onBegin() {
                      Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45};
     focus_ = Motion{all.heap, lifetime().interpolators(), "focus",
                     Curve<float>::quadratic(0.0F, 0.9F, 1.0F), 0.14};
+    rebuildMenu(); // may set the shape
+    menu_.setFocus(firstFocus());
     if (shape_.start) {
         keep(all.events.connect<platform::StartEvent>([this](const platform::StartEvent& event) {
             if (onTop()) { // else it is for the state above
@@ -146,8 +148,6 @@ void MenuState::onBegin() {
             }
         }));
     }
-    rebuildMenu();
-    menu_.setFocus(firstFocus());
     offered_ = shape_.start; // from now on, with this focus, until the host says otherwise
     show();
 }

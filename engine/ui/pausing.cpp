@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace eng::ui {
 
-void Interruption::listen(const Services& context, Controllers controllers) {
+void Interruption::listen(const Services& context, Delegate<bool()> several) {
     using namespace platform;
     context_ = &context;
     EventQueue& events = context.events;
@@ -15,10 +16,9 @@ void Interruption::listen(const Services& context, Controllers controllers) {
         [this](const VisibilityEvent& event) { add(event.visible ? Cause::None : Cause::Window); });
     connections_[1] = events.connect<FocusEvent>(
         [this](const FocusEvent& event) { add(event.focused ? Cause::None : Cause::Window); });
-    const bool any = controllers == Controllers::Any;
-    connections_[2] =
-        events.connect<ControllerRemovedEvent>([this, any](const ControllerRemovedEvent&) {
-            if (any || context_->input.device() == InputDevice::Controller) {
+    connections_[2] = events.connect<ControllerRemovedEvent>(
+        [this, all = std::move(several)](const ControllerRemovedEvent&) {
+            if ((all && all()) || context_->input.device() == InputDevice::Controller) {
                 add(Cause::Controller); // its player cannot play on
             }
         });
@@ -59,18 +59,10 @@ bool isTapped(const Input& input, const render::Stage& stage, const Rect& box) {
     });
 }
 
-bool Countdown::update(double delta) {
-    if (!isRunning()) {
-        return false;
-    }
-    left_ -= delta;
-    return true;
-}
-
-void Countdown::draw(render::Canvas& canvas, Vec2 middle, Color color) const {
+void drawCountdown(render::Canvas& canvas, double left, Vec2 middle, Color color) {
     constexpr int kDots = 3;
     constexpr float kApart = 42.0F;
-    const int dots = static_cast<int>(std::ceil(left_ / seconds_ * kDots));
+    const int dots = static_cast<int>(std::ceil(left * kDots));
     for (int dot = 0; dot < dots; ++dot) {
         const float aside =
             (static_cast<float>(dot) - 0.5F * static_cast<float>(dots - 1)) * kApart;

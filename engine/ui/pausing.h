@@ -8,7 +8,8 @@
 
 namespace eng::ui {
 
-// What a game needs to pause: reasons, a button for fingers, and a countdown before it goes on.
+// What a game needs to pause: reasons, a button for fingers, and a picture of the time before it
+// goes on.
 
 /// Remembers that the game that is played must pause: the window is hidden or loses the focus, a
 /// controller is removed, or the player asks for it. A member of the state that plays.
@@ -22,8 +23,6 @@ namespace eng::ui {
 class Interruption {
 public:
     enum class Cause : std::uint8_t { None, Player, Window, Controller };
-    /// The controllers whose removal interrupts: the one in use, or any of several players.
-    enum class Controllers : std::uint8_t { InUse, Any };
 
     Interruption() = default;
     Interruption(const Interruption&) = delete;
@@ -33,7 +32,9 @@ public:
     /// Listens to the host's events from now on.
     ///
     /// @param context  outlives this; a screen in game time is interrupted while it is on top
-    void listen(const Services& context, Controllers controllers = Controllers::InUse);
+    /// @param several  true while several players play: the removal of any controller interrupts,
+    ///                 else only that of the one in use
+    void listen(const Services& context, Delegate<bool()> several = {});
     /// Interrupts the game. Of several causes the last one of the list is kept.
     void add(Cause cause);
     /// Returns the cause since the last call, and forgets it.
@@ -66,29 +67,11 @@ void drawPauseButton(render::Canvas& canvas, const Input& input, const Rect& box
 /// @param box  units of the stage's screen
 bool isTapped(const Input& input, const render::Stage& stage, const Rect& box);
 
-/// The time between a pause and play, during which a game stands still.
-class Countdown {
-public:
-    /// @param seconds  > 0
-    explicit Countdown(double seconds)
-        : seconds_{seconds} {}
-
-    void start() { left_ = seconds_; }
-    void stop() { left_ = 0.0; }
-    bool isRunning() const { return left_ > 0.0; }
-    /// Counts one step.
-    ///
-    /// @param delta  seconds, >= 0
-    /// @return       true if the game stands still in this step
-    bool update(double delta);
-    /// Draws three dots in a row, then two, then one, always around its middle.
-    ///
-    /// @param middle  of the row, units of the canvas's camera
-    void draw(render::Canvas& canvas, Vec2 middle, Color color) const;
-
-private:
-    double seconds_;
-    double left_ = 0.0;
-};
+/// Draws the remaining time between a pause and play: three dots in a row, then two, then one,
+/// always around its middle.
+///
+/// @param left    1 at the begin, 0 at the end
+/// @param middle  of the row, units of the canvas's camera
+void drawCountdown(render::Canvas& canvas, double left, Vec2 middle, Color color);
 
 } // namespace eng::ui

@@ -1,11 +1,12 @@
 // Chat: a room for people with the program and with its page. The first program of a machine has
 // the room and serves the page; others join it.
 
+#include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
-#include "engine/game2d/game2d.h"
 #include "engine/net/client.h"
 #include "engine/net/page_files.h"
 #include "engine/net/web_host.h"
+#include "engine/screen/screen_stack.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/memory_transport.h"
 #include "engine/video/video_task.h"
@@ -23,45 +24,43 @@ using namespace eng;
 constexpr std::uint16_t kPort = 7777;
 constexpr std::size_t kLines = 13; // that are shown
 
-class Chat final : public Game2d {
+struct Chosen { // by the user
+    Setting<std::string> name, join, page;
+};
+
+class Talk final : public Screen {
 public:
-    explicit Chat(platform::Host& host)
-        : Game2d{host, {.name = "chat", .title = "Chat", .theme = game::kTheme, .menus = false}} {
-        addTexts(net::text::kTable);
-    }
+    Talk(EngineModules& modules, VideoTask* video, const Chosen& chosen)
+        : modules_{modules}
+        , video_{video}
+        , chosen_{chosen} {}
 
 private:
-    void onRegisterSettings(SettingsRegistry& registry) override {
-        registry.add(name_);
-        registry.add(join_);
-        registry.add(page_);
-    }
-
     void onBegin() override {
-        modules().input.setHotkeys(false); // F is a letter here
-        if (video() != nullptr) {
-            const Rect below{0.0F, static_cast<float>(video()->height()), 1.0F, 1.0F};
-            video()->setTextInput(&below);
+        modules_.input.setHotkeys(false); // F is a letter here
+        if (video_ != nullptr) {
+            const Rect below{0.0F, static_cast<float>(video_->height()), 1.0F, 1.0F};
+            video_->setTextInput(&below);
         }
         net::WebServer::Options web;
-        if (auto files = net::readPage(*page_, host().programFolder())) {
+        if (auto files = net::readPage(*chosen_.page, services().host.programFolder())) {
             web.files = std::move(*files);
         } else { // a program alone may have none
             said_.push_back(strings().text(files.error()));
         }
         const std::string own = platform::pageSocketAddress();
+        const std::string& join = *chosen_.join;
         std::unique_ptr<net::Transport> line;
-        if (join_->empty() && (host_ = net::WebHost::open(kPort, std::move(web)))) {
+        if (join.empty() && (host_ = net::WebHost::open(kPort, std::move(web)))) {
             auto [here, there] = net::makeMemoryLine();
             room_.add(std::move(there));
             line = std::move(here);
         } else {
-            line = net::connect(!join_->empty() ? *join_
-                                : own.empty()   ? "ws://localhost:7777/ws"
-                                                : own);
+            const std::string& there = own.empty() ? "ws://localhost:7777/ws" : own;
+            line = net::connect(join.empty() ? there : join);
         }
-        client_.emplace(std::move(line), net::Hello{.game = "chat", .name = *name_});
-        modules().overlay.setNote([this](std::string& note) { // +profile_overlay shows it
+        client_.emplace(std::move(line), net::Hello{.game = "chat", .name = *chosen_.name});
+        modules_.overlay.setNote([this](std::string& note) { // +profile_overlay shows it
             net::appendStatistics(note, strings(), client_->statistics());
         });
         client_->onChat([this](const net::Neighbour& from, const std::string& words) {
@@ -72,15 +71,16 @@ private:
         });
     }
 
-    void onUpdate(float) override {
-        line_ = startOf(line_ + input().text(), net::kMaxChat);
-        if (input().pressed(platform::Key::Backspace)) {
+    void onFrame() override {
+        const Input& input = services().input;
+        line_ = startOf(line_ + input.text(), net::kMaxChat);
+        if (input.pressed(platform::Key::Backspace)) {
             line_ = startOf(line_, line_.size() - std::min<std::size_t>(line_.size(), 1));
         }
-        if (input().pressed(platform::Key::Enter) && !line_.empty()) {
+        if (input.pressed(platform::Key::Enter) && !line_.empty()) {
             client_->send(net::Chat{0, std::exchange(line_, {})});
         }
-        const double now = time().realTotal;
+        const double now = services().time.realTotal;
         client_->update(now);
         client_->flush();
         if (host_) {
@@ -111,18 +111,42 @@ private:
         line(line_ + "_", 670.0F);
     }
 
-    Setting<std::string> name_{"name",
-                               "Guest",
-                               text("Name that others see."),
-                               {.maxBytes = net::kMaxName},
-                               kAllowedInLinks};
-    Setting<std::string> join_{"join", "", text("Address of a room elsewhere: ws://host:7777/ws.")};
-    Setting<std::string> page_{"page", "page", text("Folder of the page that others get.")};
+    EngineModules& modules_;
+    VideoTask* video_;
+    const Chosen& chosen_;
     net::Server room_{{.game = "chat", .seats = 32}};
     std::unique_ptr<net::WebHost> host_;
     std::optional<net::Client> client_;
     std::vector<std::string> said_;
     std::string line_;
+};
+
+class Chat final : public Application {
+public:
+    explicit Chat(platform::Host& host)
+        : Application{host, "chat", "Chat"} {
+        addTexts(net::text::kTable);
+        modules().screens.setStage({.width = 1280, .height = 720, .font = "fonts/text.ttf"});
+        modules().ui.setThemes(game::kTheme, ui::Theme::highContrast());
+    }
+
+private:
+    void onRegisterSettings(SettingsRegistry& registry) override {
+        registry.add(chosen_.name);
+        registry.add(chosen_.join);
+        registry.add(chosen_.page);
+    }
+    void onEnterScreens(Services& context) override {
+        context.screens.push(context.heap.make<Talk>(modules(), video(), chosen_));
+    }
+
+    Chosen chosen_{.name = {"name",
+                            "Guest",
+                            text("Name that others see."),
+                            {.maxBytes = net::kMaxName},
+                            kAllowedInLinks},
+                   .join = {"join", "", text("Address of a room elsewhere: ws://host:7777/ws.")},
+                   .page = {"page", "page", text("Folder of the page that others get.")}};
 };
 
 } // namespace

@@ -4,10 +4,11 @@
 // words that come and go.
 
 #include "engine/animate/interpolator.h"
-#include "engine/core/format.h"
-#include "engine/game2d/game2d.h"
-#include "engine/game2d/players.h"
-#include "engine/game2d/thumb_pad.h"
+#include "engine/game/game.h"
+#include "engine/game/menus.h"
+#include "engine/game/players.h"
+#include "engine/game/scores.h"
+#include "engine/game/thumb_pad.h"
 #include "engine/kernel/task_chain.h"
 #include "engine/kit/particles.h"
 #include "engine/map/collide.h"
@@ -47,16 +48,9 @@ std::vector<std::int16_t> tone(float hertz, float seconds, bool loops = false) {
     return samples;
 }
 
-class Fireflies final : public eng::Game2d {
+class Fireflies final : public eng::Game {
 public:
-    explicit Fireflies(eng::platform::Host& host)
-        : Game2d{host,
-                 {.name = "fireflies",
-                  .title = "Fireflies",
-                  .portrait = {720, 1280},
-                  .theme = game::kTheme,
-                  .stepsPerSecond = 60,
-                  .scores = eng::highestScores}} {}
+    using Game::Game;
 
 private:
     struct Lantern {
@@ -75,10 +69,10 @@ private:
         whoosh_ = load.sound(tone(220, 0.25F), kRate);
         frame_ = load.picture("pictures/frame.png");
     }
-    void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override {
-        if (menu == Menu::Title) {
-            lines.choice(minutes_, {text("One minute"), text("Two minutes")});
-            lines.toggle(calm_);
+    void onMenu(eng::MenuPage& page) override {
+        if (page.kind == eng::MenuKind::Title) {
+            page.lines.choice(minutes_, {text("One minute"), text("Two minutes")});
+            page.lines.toggle(calm_);
         }
     }
     void onBegin() override {
@@ -91,7 +85,7 @@ private:
         flies_.assign(12, {});
         std::ranges::for_each(flies_, [this](Fly& fly) { place(fly); });
         humming_ = hum_->play({.volume = 0, .loop = true});
-        music("music/night.ogg");
+        loader().music("music/night.ogg");
         hurries_ = false;
         shown_ = 0;
         eng::ManagedHeap& heap = services().heap;
@@ -102,7 +96,7 @@ private:
         when([this] { return left_; }, eng::Compare::less(kHurry),
              [this] {
                  hurries_ = true;
-                 music("music/dawn.ogg", 2);
+                 loader().music("music/dawn.ogg", 2);
                  run("words", say("15 seconds!"));
              });
         when([this] { return left_; }, eng::Compare::less(0.0),
@@ -121,7 +115,7 @@ private:
         co_await eng::seconds(1.5);
         animate(shown_, eng::Curve<float>::linear(1, 0), 0.5);
     }
-    std::string onInspect() const override { return eng::format("\"count\":{0}", {count_}); }
+    void onInspect(std::string& to) const override { to += ",\"count\":" + std::to_string(count_); }
     void onUpdate(float dt) override {
         for (Fly& fly : flies_) {
             fly.age += dt;
@@ -142,7 +136,7 @@ private:
             fastest = std::max(fastest, lanterns_[i].speed.length());
         }
         humming_.change({.volume = std::min(fastest / 600, 1.0F) * 0.5F,
-                         .pan = panAt(lanterns_[0].at),
+                         .pan = viewport().panAt(lanterns_[0].at),
                          .pitch = 0.7F + fastest / 500});
         left_ -= dt;
     }
@@ -152,7 +146,7 @@ private:
         if (players_.pressed(player) && lantern.dash <= 0 && lantern.speed.length() > 1) {
             lantern.speed = lantern.speed.normalized() * 900;
             lantern.dash = 1;
-            whoosh_->play({.pan = panAt(lantern.at)});
+            whoosh_->play({.pan = viewport().panAt(lantern.at)});
             players_.rumble(player, 0.5F, 0.12);
         }
         lantern.speed *= std::exp(-3.0F * dt);
@@ -162,7 +156,7 @@ private:
                 ++lantern.caught;
                 sparks_.burst(kSpark, fly.at, 14);
                 catch_->play({.volume = 0.7F,
-                              .pan = panAt(fly.at),
+                              .pan = viewport().panAt(fly.at),
                               .pitch = 0.8F + 0.1F * static_cast<float>(lantern.caught % 8),
                               .duck = 0.7F});
                 place(fly);
@@ -172,7 +166,7 @@ private:
     }
 
     void onDraw(eng::render::Canvas& canvas) override {
-        const Rect all = camera().visible();
+        const Rect all = viewport().visible();
         canvas.fill(all,
                     Gradient{Color::hex(0x0B1026), Color::hex(hurries_ ? 0x5A2A4A : 0x16324F)});
         canvas.fill({all.left, all.bottom() - 160, all.width, 160},
@@ -187,21 +181,21 @@ private:
         canvas.setAdditive(false);
         for (std::size_t i = 0; i < lanterns_.size(); ++i) {
             const Lantern& lantern = lanterns_[i];
-            const Color color = theme().players[i];
+            const Color color = menus().theme().players[i];
             canvas.glow(lantern.at, 20, 120, color.faded(lantern.dash > 0 ? 0.15F : 0.4F));
             canvas.circle(lantern.at, 24, Gradient{Color::hex(0xFFF7E0), color});
             canvas.write(std::to_string(lantern.caught),
                          {lantern.at.x - 40, lantern.at.y - 76, 80, 44},
                          {.size = 34, .color = color, .outline = 3});
         }
-        if (isPlaying()) {
+        if (time().runs) {
             drawTime(canvas, all);
         }
         const float opacity = count_ > 0 ? 1.0F : shown_;
         canvas.write(count_ > 0 ? std::to_string(count_) : words_,
                      {all.left, all.top + 120, all.width, 100},
                      {.size = 72,
-                      .color = theme().text.faded(opacity),
+                      .color = menus().theme().text.faded(opacity),
                       .outline = 4,
                       .outlineColor = Color::hex(0x000000, opacity)});
     }
@@ -212,13 +206,16 @@ private:
         canvas.write(std::to_string(static_cast<int>(std::ceil(left_))), sign,
                      {.size = 48, .tabularDigits = true});
         if (players_.count() == 1 && lanterns_[0].caught < 3 &&
-            input().device() != eng::InputDevice::Touch) { // those buttons have names
-            canvas.write("Dash: " + players_.buttonName(0) + hint("     Pause: {key:pause}"),
+            input().raw().device() != eng::InputDevice::Touch) { // those buttons have names
+            canvas.write("Dash: " + players_.buttonName(0) +
+                             input().hint("     Pause: {key:pause}"),
                          {all.center().x - 300, all.bottom() - 90, 600, 50}, {.size = 30});
         }
     }
 
-    Rect field() const { return isPortrait() ? Rect{0, 100, 720, 1180} : Rect{0, 100, 1280, 620}; }
+    Rect field() const {
+        return viewport().isPortrait() ? Rect{0, 100, 720, 1180} : Rect{0, 100, 1280, 620};
+    }
     Vec2 inside(Vec2 at, float margin) const {
         const Rect room = field();
         return {std::clamp(at.x, room.left + margin, room.right() - margin),
@@ -232,11 +229,10 @@ private:
 
     eng::Setting<int>& minutes_ = setting("minutes", "Length", 0, {.min = 0, .max = 1});
     eng::Setting<bool>& calm_ = setting("calm", "Calm fireflies", false);
-    eng::ThumbPad pad_{*this,
-                       {action("dash", "Dash", "key:space;key:enter;pad:a")},
-                       1,
-                       eng::ThumbPad::Steering::Stick};
+    eng::Action dash_ = action("dash", "Dash", "key:space;key:enter;pad:a");
+    eng::ThumbPad pad_{*this, {dash_}, 1, eng::ThumbPad::Steering::Stick};
     eng::Players players_{*this};
+    eng::Scores scores_{*this};
     std::vector<Lantern> lanterns_;
     std::vector<Fly> flies_;
     float left_ = 0; ///< seconds
@@ -253,7 +249,10 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Fireflies>(host);
+    return eng::makeProgram<Fireflies>(host, {.title = "Fireflies",
+                                              .portrait = {720, 1280},
+                                              .theme = game::kTheme,
+                                              .stepsPerSecond = 60});
 }
 
 const char* applicationName() {

@@ -1,8 +1,8 @@
-// Island: a scene in space on eng::Game2d. A walk among 2,000 trees, from morning to evening. Below
+// Island: a scene in space on eng::Game. A walk among 2,000 trees, from morning to evening. Below
 // the title the camera flies around the island. tools/make_island.py makes the model.
 
-#include "engine/game2d/game2d.h"
-#include "engine/game2d/thumb_pad.h"
+#include "engine/game/game.h"
+#include "engine/game/thumb_pad.h"
 #include "engine/kit/detail.h"
 #include "engine/render3d/scene.h"
 #include "engine/screen/services.h"
@@ -21,10 +21,9 @@ constexpr std::size_t kSide = 73;             // their number
 constexpr float kEyes = 1.7F;                 // above the ground
 constexpr float kDay = 90.0F;                 // seconds
 
-class Island final : public eng::Game2d {
+class Island final : public eng::Game {
 public:
-    explicit Island(eng::platform::Host& host)
-        : Game2d{host, {.name = "island", .title = "Island", .menusAside = true}} {}
+    using Game::Game;
 
 private:
     void onLoad(eng::Loader& load) override {
@@ -73,8 +72,8 @@ private:
     Vec3 ahead() const { return {std::sin(heading_), 0.0F, -std::cos(heading_)}; }
 
     void onUpdate(float dt) override {
-        heading_ += steer().x * 1.8F * dt;
-        speed_ += (-steer().y * 6.0F - speed_) * std::min(8.0F * dt, 1.0F);
+        heading_ += input().steer().x * 1.8F * dt;
+        speed_ += (-input().steer().y * 6.0F - speed_) * std::min(8.0F * dt, 1.0F);
         const Vec3 next = at_ + ahead() * (speed_ * dt);
         at_ = heightAt(next.x, next.z) > -0.6F ? next : at_; // no deeper into the water
         walked_ += std::abs(speed_) * dt;
@@ -131,7 +130,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Island>(host);
+    return eng::makeProgram<Island>(host, {.title = "Island", .menusAside = true});
 }
 
 const char* applicationName() {

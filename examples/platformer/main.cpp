@@ -1,7 +1,9 @@
-// Dusk: a platformer with maps from Tiled, on eng::RulesGame. The rules are in world.h.
+// Dusk: a platformer with maps from Tiled, on eng::Game. The rules are in world.h.
 
-#include "engine/game2d/rules_game.h"
-#include "engine/game2d/thumb_pad.h"
+#include "engine/game/game.h"
+#include "engine/game/match.h"
+#include "engine/game/menus.h"
+#include "engine/game/thumb_pad.h"
 #include "engine/kit/loaded_map.h"
 #include "engine/kit/particles.h"
 #include "engine/kit/sprite.h"
@@ -23,16 +25,9 @@ constexpr eng::Color kDeep = eng::Color::hex(0x2A1A3C); // of the earth below th
 constexpr eng::ParticleStyle kDust{.speed = 30, .color = {0.9F, 0.8F, 0.7F}};
 constexpr eng::ParticleStyle kSpark{.speed = 70, .gravity = {0, 160}, .color = {1, 0.9F, 0.5F}};
 
-class Dusk : public eng::RulesGame<World> {
+class Dusk final : public eng::Game, eng::Plays<World> {
 public:
-    explicit Dusk(eng::platform::Host& host)
-        : RulesGame{host,
-                    {.name = "platformer",
-                     .title = "Dusk",
-                     .width = 480,
-                     .height = 270,
-                     .portrait = {270, 480},
-                     .theme = kTheme}} {}
+    using Game::Game;
 
 private:
     void onLoad(eng::Loader& load) override {
@@ -50,8 +45,10 @@ private:
         }
     }
     World::Command readCommand(int) override { return pad_.read(); }
-    eng::TextId overHeading() const override {
-        return world().level > game::kLast ? won_ : RulesGame::overHeading();
+    void onMenu(eng::MenuPage& page) override {
+        if (page.kind == eng::MenuKind::Over && match_.world().level > game::kLast) {
+            page.heading = "Home before night";
+        }
     }
     void onEvent(const Given& given) override {
         const auto [kind, at] = given.event;
@@ -60,7 +57,7 @@ private:
         view_.shake(kind == Kind::Hurt ? 5.0F : 0.0F);
     }
 
-    void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override {
+    void drawMatch(eng::render::Canvas& canvas, const Seen& seen) override {
         const World& now = seen.now;
         const Vec2 hero = eng::between(seen.before.hero.center(), now.hero.center(), seen.alpha);
         const float seconds = (static_cast<float>(now.time) + seen.alpha) / 60.0F;
@@ -85,7 +82,7 @@ private:
                     {.tint = eng::Color{}.faded(shade), .flipX = left_});
         map.draw(canvas, {.seconds = seconds, .layer = "front"});
         sparks_.draw(canvas);
-        useUnits(canvas);
+        viewport().use(canvas);
         drawScores(canvas, now);
     }
     void drawThings(eng::render::Canvas& canvas, const Seen& seen, float seconds) const {
@@ -114,13 +111,13 @@ private:
         }
     }
     void drawScores(eng::render::Canvas& canvas, const World& now) const {
-        const Rect all = camera().visible();
+        const Rect all = viewport().visible();
         for (int i = 0; i < now.hearts; ++i) {
-            const float left = std::max(all.left, pauseCorner().right()) + 16.0F;
+            const float left = std::max(all.left, viewport().leftCorner().right()) + 16.0F;
             things_->draw(canvas, "heart", 0.0,
                           {left + 18.0F * static_cast<float>(i), all.top + 18.0F});
         }
-        drawCoins(canvas, {all.right() - coveredCorner().width - 52.0F, all.top + 18.0F},
+        drawCoins(canvas, {all.right() - viewport().rightCorner().width - 52.0F, all.top + 18.0F},
                   now.coins);
     }
     void drawCoins(eng::render::Canvas& canvas, Vec2 at, int count) const {
@@ -129,6 +126,7 @@ private:
                      {.size = 16.0F});
     }
 
+    eng::Match<World> match_{*this, *this};
     eng::ThumbPad pad_{*this,
                        {action("jump", "Jump", "key:space;key:w;key:up;pad:a"),
                         action("buy", "Buy", "key:e;pad:x")},
@@ -139,14 +137,15 @@ private:
     std::array<eng::SoundRef, 8> sounds_;
     eng::Particles sparks_{200};
     eng::View view_;
-    eng::TextId won_ = text("Home before night");
     bool left_ = false; ///< where the hero looks
 };
 
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Dusk>(host);
+    return eng::makeProgram<Dusk>(
+        host,
+        {.title = "Dusk", .width = 480, .height = 270, .portrait = {270, 480}, .theme = kTheme});
 }
 
 const char* applicationName() {

@@ -1,7 +1,7 @@
-// Snake: a whole game on eng::Game2d. The snake grows with each bite; walls and its own tail end
+// Snake: a whole game on eng::Game. The snake grows with each bite; walls and its own tail end
 // the game.
 
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
 
 #include <algorithm>
 #include <array>
@@ -32,16 +32,9 @@ std::vector<std::int16_t> tone(float hertz, float seconds) {
     return samples;
 }
 
-class Snake final : public eng::Game2d {
+class Snake final : public eng::Game {
 public:
-    explicit Snake(eng::platform::Host& host)
-        : Game2d{host,
-                 {.name = "snake",
-                  .title = "Snake",
-                  .width = kWidth * kCell,
-                  .height = (kHeight + 1) * kCell,
-                  .theme = game::kTheme,
-                  .stepsPerSecond = 9}} {}
+    using Game::Game;
 
 private:
     void onLoad(eng::Loader& load) override {
@@ -56,8 +49,9 @@ private:
     }
 
     void onUpdate(float) override {
-        if (turn() != Vec2{} && snake_.front() + turn() != snake_[1]) {
-            way_ = turn();
+        const Vec2 turn = input().turn();
+        if (turn != Vec2{} && snake_.front() + turn != snake_[1]) {
+            way_ = turn;
         }
         if (way_ == Vec2{}) {
             return; // until the player steers
@@ -111,7 +105,11 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Snake>(host);
+    return eng::makeProgram<Snake>(host, {.title = "Snake",
+                                          .width = kWidth * kCell,
+                                          .height = (kHeight + 1) * kCell,
+                                          .theme = game::kTheme,
+                                          .stepsPerSecond = 9});
 }
 
 const char* applicationName() {

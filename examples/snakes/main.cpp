@@ -1,6 +1,7 @@
 // Snake for two, alone against a machine or with people elsewhere. The rules are in world.h.
 
-#include "engine/online/online_game.h"
+#include "engine/game/game.h"
+#include "engine/online/online.h"
 
 #include "game_text.h"  // generated from strings/game.en.txt
 #include "game_theme.h" // generated from COLORS in CMakeLists.txt
@@ -12,15 +13,9 @@ using namespace eng;
 
 constexpr std::array kColors{Color::hex(0x7BD88F), Color::hex(0xFFB454)};
 
-class Game final : public OnlineGame<World> {
+class Snakes final : public Game, Plays<World> {
 public:
-    explicit Game(platform::Host& host)
-        : OnlineGame{host,
-                     {.name = applicationName(),
-                      .texts = &text::kTable,
-                      .titleText = text::kTitle,
-                      .theme = kTheme},
-                     {.seats = 2}} {}
+    using Game::Game;
 
 private:
     void onLoad(Loader& load) override {
@@ -28,7 +23,7 @@ private:
         eat_ = load.sound("sounds/eat.wav");
     }
     World::Command readCommand(int) override {
-        const Vec2 way = turn();
+        const Vec2 way = input().turn();
         return {static_cast<std::int8_t>(way.x > 0   ? 1
                                          : way.y > 0 ? 2
                                          : way.x < 0 ? 3
@@ -38,7 +33,7 @@ private:
     void onEvent(const Given& given) override {
         given.event.kind == World::Event::Kind::Eaten ? eat_->play() : bite_->play();
     }
-    void onDrawState(render::Canvas& canvas, const Seen& seen) override {
+    void drawMatch(render::Canvas& canvas, const Seen& seen) override {
         constexpr float kCell = 40.0F;
         const auto place = [](World::Cell cell) {
             return Vec2{(static_cast<float>(cell.x) + 0.5F) * kCell,
@@ -60,13 +55,16 @@ private:
         }
     }
 
+    Match<World> match_{*this, *this};
+    Online<World> online_{*this, match_, {.seats = 2}};
     SoundRef bite_, eat_;
 };
 
 } // namespace game
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<game::Game>(host);
+    return eng::makeProgram<game::Snakes>(
+        host, {.title = game::text::kTitle, .texts = &game::text::kTable, .theme = game::kTheme});
 }
 
 const char* applicationName() {

@@ -1,7 +1,7 @@
-// Sound: a beat machine on eng::Game2d. Its drums are computed, its bell is a file, music plays
-// below.
+// Sound: a beat machine on eng::Game. Its drums are computed, its bell and its music are files.
 
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
+#include "engine/input/input.h"
 
 #include <algorithm>
 #include <array>
@@ -26,10 +26,10 @@ struct Row {
     float light = 0;
 };
 
-class Sound final : public eng::Game2d {
+class Sound final : public eng::Game {
 public:
-    explicit Sound(eng::platform::Host& host)
-        : Game2d{host, {.name = "sound", .title = "Sound"}} {
+    explicit Sound(eng::GameProgram& program)
+        : Game{program} {
         for (Row& row : rows_) {
             row.play = action(row.name, row.name, row.inputs);
         }
@@ -59,17 +59,17 @@ private:
         for (Row& row : rows_) {
             row.light *= std::max(1 - 5 * dt, 0.0F);
             const bool due = tick() != before && row.steps[static_cast<std::size_t>(tick())] == 'x';
-            if (due || pressed(row.play)) {
+            if (due || input().pressed(row.play)) {
                 const float loud = std::fmod(tick(), 4.0F) == 0 ? 1.0F : 0.6F;
                 row.sound->play({.volume = loud, .pan = tick() / 10 - 0.75F, .pitch = row.pitch});
                 row.light = 1;
             }
         }
-        const Vec2 pointed = (pointer() - kCorner) * (1 / kCell);
-        const Vec2 to = input().pointer().pressed ? pointed : cursor_ + turn();
+        const Vec2 pointed = (input().pointer() - kCorner) * (1 / kCell);
+        const Vec2 to = input().raw().pointer().pressed ? pointed : cursor_ + input().turn();
         cursor_.x = std::clamp(std::floor(to.x), 0.0F, 15.0F);
         cursor_.y = std::clamp(std::floor(to.y), 0.0F, 7.0F);
-        if (fired()) {
+        if (input().fired()) {
             Row& row = rows_[static_cast<std::size_t>(cursor_.y)];
             char& mark = row.steps[static_cast<std::size_t>(cursor_.x)];
             mark = mark == 'x' ? '.' : 'x';
@@ -112,7 +112,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Sound>(host);
+    return eng::makeProgram<Sound>(host, {.title = "Sound"});
 }
 
 const char* applicationName() {

@@ -1,9 +1,9 @@
-// Sprites: pictures on eng::Game2d. A fox looks for acorns in an autumn wood that is larger than
+// Sprites: pictures on eng::Game. A fox looks for acorns in an autumn wood that is larger than
 // the window. Thousands of leaves fly up where it runs.
 
 #include "engine/core/format.h"
-#include "engine/game2d/game2d.h"
-#include "engine/screen/services.h"
+#include "engine/game/game.h"
+#include "engine/input/input.h"
 
 #include <algorithm>
 #include <array>
@@ -18,10 +18,9 @@ constexpr Vec2 kWood{1000, 650}; // units; in the wood one of them is a texel of
 constexpr eng::render::SpriteSheet kRun{.frames = 6, .framesPerSecond = 14};
 constexpr std::array kAutumn{Color::hex(0xF07C35), Color::hex(0xD9482B), Color::hex(0xF6C04A)};
 
-class Sprites final : public eng::Game2d {
+class Sprites final : public eng::Game {
 public:
-    explicit Sprites(eng::platform::Host& host)
-        : Game2d{host, {.name = "sprites", .title = "Sprites"}} {}
+    using Game::Game;
 
 private:
     struct Thing {
@@ -50,9 +49,9 @@ private:
     }
 
     void onUpdate(float dt) override {
-        const eng::Pointer pointer = input().pointer(); // the fox follows mouse and finger
+        const eng::Pointer pointer = input().raw().pointer(); // the fox follows mouse and finger
         const Vec2 to = world_.toUnits({pointer.x, pointer.y}) - place_;
-        const Vec2 way = pointer.down ? to * 0.04F : steer();
+        const Vec2 way = pointer.down ? to * 0.04F : input().steer();
         speed_ = speed_ + (way * (120 / std::max(length(way), 1.0F)) - speed_) * (8 * dt);
         place_ = place_ + speed_ * dt;
         place_ = {std::clamp(place_.x, 0.0F, kWood.x), std::clamp(place_.y, 0.0F, kWood.y)};
@@ -75,7 +74,7 @@ private:
             look.filter = eng::render::Filter::Nearest; // hard pixels
             canvas.picture(*what, at, look);
         };
-        world_ = camera();
+        world_ = viewport().camera();
         world_.lookAt(place_, 5.5F - length(speed_) * 0.01F, speed_.x * 0.0004F); // zoom and turn
         canvas.setCamera(world_);
         for (float x = -192; x < kWood.x + 192; x += 64) {
@@ -91,13 +90,13 @@ private:
             draw(acorn_, acorn.place, {});
         }
         canvas.line(place_ - Vec2{8, -10}, place_ + Vec2{8, 10}, 3, Color::hex(0, 0.3F)); // shadow
-        const double time = length(speed_) > 10 ? services().time.total : 0;
-        draw(fox_, place_, {.source = kRun.frame(*fox_, time), .flipX = speed_.x < 0});
+        const double seconds = length(speed_) > 10 ? time().total : 0;
+        draw(fox_, place_, {.source = kRun.frame(*fox_, seconds), .flipX = speed_.x < 0});
         for (const Thing& tree : trees_) { // the fox is seen through it
             const float hides = length(tree.place - place_) < 40 ? 0.5F : 1.0F;
             draw(tree_, tree.place, {.tint = tree.tint.faded(hides)});
         }
-        canvas.setCamera(camera()); // what follows stays where it is
+        viewport().use(canvas); // what follows stays where it is
         canvas.write(eng::format("Acorns: {0} – pictures and shapes: {1}, draw calls: {2}",
                                  {found_, canvas.stats().instances, canvas.stats().drawCalls}),
                      {240, 24, 800, 44}, {.size = 30});
@@ -106,7 +105,7 @@ private:
     eng::PictureRef acorn_, fox_, ground_, leaf_, tree_;
     std::array<Thing, 100> acorns_, trees_;
     std::array<Thing, 5000> leaves_;
-    eng::render::Camera2d world_ = camera();
+    eng::render::Camera2d world_{1280, 720};
     Vec2 place_ = kWood * 0.5F, speed_; ///< of the fox
     int found_ = 0;
 };
@@ -114,7 +113,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<Sprites>(host);
+    return eng::makeProgram<Sprites>(host, {.title = "Sprites"});
 }
 
 const char* applicationName() {

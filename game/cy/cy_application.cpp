@@ -3,7 +3,7 @@
 #include "game/cy/cy_game.h"
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<cy::CyGame>(host);
+    return eng::makeProgram<cy::CyGame>(host, cy::CyGame::info());
 }
 
 const char* applicationName() {

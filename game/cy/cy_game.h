@@ -1,8 +1,11 @@
 #pragma once
 
 #include "engine/canvas/bloom_lens.h"
-#include "engine/game2d/rules_game.h"
-#include "engine/game2d/thumb_pad.h"
+#include "engine/game/game.h"
+#include "engine/game/match.h"
+#include "engine/game/menus.h"
+#include "engine/game/scores.h"
+#include "engine/game/thumb_pad.h"
 #include "engine/kit/detail.h"
 #include "engine/record/record.h"
 #include "engine/screen/services.h"
@@ -13,7 +16,8 @@
 #include "game/cy/view.h"
 #include "game/cy/world.h"
 
-#include <cstdint>
+#include <algorithm>
+#include <string>
 
 #include "cy_text.h" // generated from strings/cy.en.txt
 
@@ -21,28 +25,24 @@ namespace cy {
 
 /// CY as a program: connects rules, picture and sounds to the engine's devices, menus, tables and
 /// recordings.
-class CyGame : public eng::RulesGame<World> {
+class CyGame final : public eng::Game, eng::Plays<World> {
 public:
-    explicit CyGame(eng::platform::Host& host);
-
-    /// The tables of scores, in their order.
-    enum Table : std::uint8_t { Whole, Continued, Slow };
+    explicit CyGame(eng::GameProgram& program);
+    static eng::GameInfo info();
+    using Game::menus;
+    const eng::Match<World>& match() const { return match_; }
 
 private:
     // What is played.
     void onLoad(eng::Loader& load) override { sounds_.load(load, services().audio); }
-    CyRules& rules() override { return rules_; }
     void onMatch(eng::MatchStart<World>& start) override;
-    double tempo() const override;
-    std::size_t scoreTable() const override {
-        return playedTempo() < 1.0 ? Table::Slow : isContinued() ? Table::Continued : Table::Whole;
-    }
+    void onBegin() override;
     /// The number of the passage from which a game that begins now goes on; 0: none.
     int passage() const { return rules_.isPractice() ? 0 : std::min(*from_, passages_->reached()); }
     void onNotContinued() override;
-    void onMenu(Menu menu, eng::ui::MenuBuilder& lines) override;
+    void onMenu(eng::MenuPage& page) override;
     void keepPassage(int wave);
-    std::string onInspect() const override;
+    void onInspect(std::string& json) const override;
 
     // Devices.
     World::Command readCommand(int seat) override;
@@ -53,24 +53,20 @@ private:
     int sense(Angle at, int side);
 
     // What is seen, heard and felt.
-    void onShownEvent(const Given& given) override { view_.show(given.event); }
     void onEvent(const Given& given) override;
-    void onDrawState(eng::render::Canvas& canvas, const Seen& seen) override;
-    /// True for the last seconds of the game that has ended, below its result.
-    bool endsSoon(const World& seen) const;
+    void drawMatch(eng::render::Canvas& canvas, const Seen& seen) override;
     /// Shows a new player what to press, until it was done.
     void drawSigns(eng::render::Canvas& canvas, const World& now, float time) const;
-    bool onDrawTitle(eng::render::Canvas& canvas, const eng::Rect& box) override;
 
-    eng::Action left_ = actions().add("turn_left", text::kLeft, "key:a;key:left;pad:left");
-    eng::Action right_ = actions().add("turn_right", text::kRight, "key:d;key:right;pad:right");
-    eng::Action cross_ = actions().add("cross", text::kCross,
-                                       "key:space;key:w;key:up;mouse:left;pad:a;"
-                                       "pad:right_shoulder;pad:right_trigger+");
-    eng::Action bomb_ = actions().add("bomb", text::kBomb,
-                                      "key:s;key:down;key:x;mouse:right;pad:b;pad:left_shoulder;"
-                                      "pad:left_trigger+");
-    eng::Action rewind_ = actions().add("rewind", text::kRewind, "key:backspace;pad:y");
+    eng::Action left_ = action("turn_left", text::kLeft, "key:a;key:left;pad:left");
+    eng::Action right_ = action("turn_right", text::kRight, "key:d;key:right;pad:right");
+    eng::Action cross_ = action("cross", text::kCross,
+                                "key:space;key:w;key:up;mouse:left;pad:a;pad:right_shoulder;"
+                                "pad:right_trigger+");
+    eng::Action bomb_ = action("bomb", text::kBomb,
+                               "key:s;key:down;key:x;mouse:right;pad:b;pad:left_shoulder;"
+                               "pad:left_trigger+");
+    eng::Action rewind_ = action("rewind", text::kRewind, "key:backspace;pad:y");
     eng::Setting<int>& tempo_ = setting("tempo", text::kTempo, 0, {.min = 0, .max = 2});
     eng::Setting<bool>& autoBomb_ = setting("auto_bomb", text::kAutoBomb, false);
     CyRules rules_;
@@ -79,6 +75,9 @@ private:
     eng::Record<Passages> passages_{records(), "passages"};
     eng::Record<bool> learned_{records(), "learned"}; ///< has crushed a creature
     eng::Record<int> runs_{records(), "runs"};
+    eng::Match<World> match_{
+        *this, *this, rules_, {.rewind = rewind_, .demo = true, .lastSeconds = 2.0}};
+    eng::Scores scores_{*this};
     eng::ThumbPad pad_{*this, {bomb_}, 1, eng::ThumbPad::Steering::Anywhere};
     eng::Detail detail_{60.0F, true};
     eng::render::BloomLens bloom_{1.0F, 0.55F}; ///< on the extra step of detail

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/audio/music_layers.h"
-#include "engine/game2d/loader.h"
+#include "engine/game/loader.h"
 #include "game/cy/world.h"
 
 #include <cstdint>

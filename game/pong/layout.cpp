@@ -1,6 +1,5 @@
 #include "game/pong/layout.h"
 
-#include "engine/ui/pausing.h"
 #include "game/pong/pong_rules.h"
 
 #include <algorithm>
@@ -17,13 +16,6 @@ Rect scoreBox(const Stage& stage, int side) {
     const Vec2 middle = stage.portrait() ? Vec2{100.0F, kMiddle - way * 80.0F}
                                          : Vec2{kMiddle + way * 130.0F, 84.0F};
     return {middle.x - kSize.x / 2.0F, middle.y - kSize.y / 2.0F, kSize.x, kSize.y};
-}
-
-Rect pauseButton(const Stage& stage) {
-    const float size = eng::ui::pauseButtonSize(stage);
-    const Vec2 middle = stage.portrait() ? Vec2{kHeight - 24.0F - size / 2.0F, kMiddle}
-                                         : Vec2{kMiddle, 24.0F + size / 2.0F};
-    return {middle.x - size / 2.0F, middle.y - size / 2.0F, size, size};
 }
 
 Rect hintBox(const Stage& stage) {

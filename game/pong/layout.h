@@ -14,8 +14,6 @@ using eng::render::Stage;
 
 /// The score of a side during play.
 eng::Rect scoreBox(const Stage& stage, int side);
-/// The round button that pauses, for fingers.
-eng::Rect pauseButton(const Stage& stage);
 /// The hint at the beginning of a match.
 eng::Rect hintBox(const Stage& stage);
 

@@ -1,5 +1,7 @@
 #include "game/pong/paddle_reader.h"
 
+#include "engine/screen/services.h"
+
 #include <cmath>
 #include <utility>
 
@@ -14,16 +16,37 @@ PaddleInput towards(const Stage& stage, float x, float y) {
     return input;
 }
 
-PaddleInput PaddleReader::read() {
-    const eng::Input& input = context_.input;
-    const eng::ActionMap& actions = context_.actions;
-    const eng::ui::UiModule::Actions& keys = pong_.ui.actions();
-    const Stage& stage = context_.stage;
+PaddleInput PaddleReader::readSide(int side, const eng::Services& services) {
+    const eng::ActionMap& actions = services.actions;
+    const Stage& stage = services.stage;
+    const auto index = static_cast<std::size_t>(side);
+    for (const eng::Touch& finger : services.input.touches()) { // on the side of its first touch
+        const eng::Vec2 start =
+            stage.toArea(stage.camera().toUnits({finger.startX, finger.startY}));
+        if ((start.x < kMiddle) == (side == kLeft)) {
+            touched_[index] = towards(stage, finger.x, finger.y);
+        }
+    }
+    PaddleInput pressed;
+    pressed.direction = static_cast<std::int8_t>((actions.down(controls_.sideDown[index]) ? 1 : 0) -
+                                                 (actions.down(controls_.sideUp[index]) ? 1 : 0));
+    if (pressed.direction != 0) {
+        touched_[index].reset();
+    }
+    return touched_[index].value_or(pressed);
+}
+
+PaddleInput PaddleReader::read(const eng::Services& services) {
+    const eng::Input& input = services.input;
+    const eng::ActionMap& actions = services.actions;
+    const eng::ui::MenuActions& keys = controls_.menu;
+    const Stage& stage = services.stage;
+    std::optional<PaddleInput>& touched = touched_.front();
     if (!input.touches().empty()) {
         // When the finger is lifted, the paddle stays and does not follow an unmoved mouse.
         mouseSteers_ = false;
-        touched_ = towards(stage, input.touches().front().x, input.touches().front().y);
-        return *touched_;
+        touched = towards(stage, input.touches().front().x, input.touches().front().y);
+        return *touched;
     }
     // In a portrait window the court's up is the player's left, or right.
     const bool portrait = stage.portrait();
@@ -38,13 +61,13 @@ PaddleInput PaddleReader::read() {
         mouseSteers_ = true;
     }
     if (less || more || mouseSteers_) {
-        touched_.reset();
+        touched.reset();
     }
     if (mouseSteers_) {
         return towards(stage, input.mouseX(), input.mouseY());
     }
-    if (touched_) {
-        return *touched_;
+    if (touched) {
+        return *touched;
     }
     PaddleInput pressed;
     pressed.direction = static_cast<std::int8_t>((more ? 1 : 0) - (less ? 1 : 0));

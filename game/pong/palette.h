@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/screen/accessibility.h"
 #include "engine/ui/theme.h"
 
 #include <algorithm>
@@ -100,5 +101,10 @@ inline constexpr Palette kContrast{
     .wall = eng::Color::hex(0xFFFFFF),
     .menus = eng::ui::Theme::highContrast(),
     .light = 0.0F};
+
+/// The colours that the user wants.
+inline const Palette& paletteOf(const eng::Accessibility& needs) {
+    return needs.highContrast() ? kContrast : needs.safeColors() ? kSafe : kNight;
+}
 
 } // namespace pong

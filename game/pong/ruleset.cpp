@@ -26,7 +26,14 @@ std::string PongRules::summary(const eng::AnyMatch& match, const eng::StringTabl
 }
 
 std::unique_ptr<eng::AnyMatch> PongRules::machines(std::uint64_t seed) {
-    return std::make_unique<Session>(makeSession(seed, Mode::Demo, {.build = build()}));
+    eng::MatchStart<Match> start;
+    start.seed = seed;
+    start.options.endless = true;
+    start.rewinds = false;
+    for (const int side : {kLeft, kRight}) {
+        seatBot(start, side, Strength::Steady, kFirstForm);
+    }
+    return std::move(*begin(std::move(start))); // nothing to go on with, which could fail
 }
 
 std::optional<MachinePlayer> PongRules::bot(int side, std::uint64_t seed) const {

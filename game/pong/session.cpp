@@ -7,20 +7,10 @@
 
 namespace pong {
 
-Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options) {
-    const bool demo = mode == Mode::Demo;
-    Session session{{.pointsToWin = options.pointsToWin, .endless = demo},
-                    seed,
-                    {.game = kGame, .build = options.build, .checkpoints = options.rewinds}};
-    const auto seatMachine = [&](int side, std::uint64_t machineSeed) {
-        // Each has a random generator of its own, so that one does not affect the other.
-        const Strength strength = options.strengths[static_cast<std::size_t>(side)];
-        session.seatBot(side, MachinePlayer{side, machineSeed, strength, options.form},
-                        std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
-    };
-    demo ? seatMachine(kLeft, seed + 1) : session.seatPlayer(kLeft, options.player);
-    mode == Mode::TwoPlayers ? session.seatPlayer(kRight, {}) : seatMachine(kRight, seed + 2);
-    return session;
+void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::int32_t form) {
+    const std::uint64_t seed = start.seed + (side == kLeft ? 1 : 2);
+    start.bot(side, MachinePlayer{side, seed, strength, form},
+              std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
 }
 
 Mode modeOf(const eng::AnyMatch& match) {

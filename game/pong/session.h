@@ -36,20 +36,10 @@ constexpr std::int32_t pointsOf(Points points) {
     return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMaxPointsToWin;
 }
 
-/// The settings of a match.
-struct MatchOptions {
-    /// Of the machines, left and right; ignored for a player's side.
-    std::array<Strength, 2> strengths{Strength::Steady, Strength::Steady};
-    std::int32_t pointsToWin = kPointsToWin;
-    /// Of fair machines at the start.
-    std::int32_t form = kFirstForm;
-    std::string player = {}; ///< name of the player on the left
-    std::string build = {};  ///< `BuildInfo::line`, for the recording
-    bool rewinds = false;    ///< keeps states, so that time can run back
-};
-
-/// Makes a session with players at both sides.
-Session makeSession(std::uint64_t seed, Mode mode, const MatchOptions& options = {});
+/// Seats a bot of a strength.
+///
+/// @param form  of a fair one at the start
+void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::int32_t form);
 
 inline bool isMachine(const eng::SeatHolder& holder) {
     return holder.kind == eng::SeatHolder::Kind::Bot;

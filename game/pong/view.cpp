@@ -95,18 +95,18 @@ void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFr
 
 void MatchView::drawRoom(Canvas& canvas, const Match& match) const {
     constexpr std::array kAtRest{0.26F, 0.20F};
-    const Palette& palette = pong_.palette();
+    const Palette& colors = palette();
     const auto light = [&](int which) {
         const float rest =
             kAtRest[static_cast<std::size_t>(which)] + 0.2F * effects_.matchPoint(match, which);
         const float strength = rest + (0.6F - rest) * effects_.pointFlash(which);
-        return palette.side(which).faded(strength * palette.light);
+        return colors.side(which).faded(strength * colors.light);
     };
     const Stage& stage = canvas.stage();
     eng::drawBackdrop(canvas,
-                      {.first = palette.room[0],
-                       .middle = palette.room[1],
-                       .last = palette.room[2],
+                      {.first = colors.room[0],
+                       .middle = colors.room[1],
+                       .last = colors.room[2],
                        .firstLight = light(kLeft),
                        .lastLight = light(kRight),
                        .reach = 900.0F},
@@ -125,7 +125,7 @@ void MatchView::drawEnds(Canvas& canvas, const Match& match) const {
         const float x = which == kLeft ? shown.left + kWide / 2.0F : shown.right() - kWide / 2.0F;
         canvas.rectangle(
             onScreen(canvas, {.center = {x, kHeight / 2.0F}, .size = {kWide, kHeight}}),
-            pong_.palette().side(which).faded(strength));
+            palette().side(which).faded(strength));
     }
 }
 
@@ -140,7 +140,7 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
     }
     constexpr int kColumns = 16;
     constexpr int kRows = 9;
-    const eng::Color text = pong_.palette().text;
+    const eng::Color text = palette().text;
     const eng::Color far = text.faded(dim);
     const Vec2 origin = canvas.stage().toScreen({});
     const Vec2 right = canvas.stage().toScreen({1.0F, 0.0F}) - origin;
@@ -161,19 +161,19 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
 }
 
 void MatchView::drawWalls(Canvas& canvas) const {
-    const Palette& palette = pong_.palette();
+    const Palette& colors = palette();
     const Rect shown = shownCourt(canvas);
     for (const float y : {2.0F, kHeight - 2.0F}) { // from edge to edge of the window
         canvas.rectangle(
             onScreen(canvas, {.center = {shown.center().x, y}, .size = {shown.width, 4.0F}}),
-            palette.line.faded(glows() ? 0.35F : 1.0F));
+            colors.line.faded(glows() ? 0.35F : 1.0F));
     }
     if (!glows()) { // a floor would be faint
         constexpr float kDash = 30.0F;
         for (int i = 0; i < 15; ++i) {
             const float y = kDash * (2.0F * static_cast<float>(i) + 1.0F);
             canvas.rectangle(onScreen(canvas, {.center = {kMiddle, y}, .size = {6.0F, kDash}}),
-                             palette.line.faded(0.6F));
+                             colors.line.faded(0.6F));
         }
     }
     if (const float flash = effects_.wallFlash(); flash > 0.0F && glows()) {
@@ -181,8 +181,8 @@ void MatchView::drawWalls(Canvas& canvas) const {
         const float y = at.y < kHeight / 2.0F ? 2.0F : kHeight - 2.0F;
         const Box lit =
             onScreen(canvas, {.center = {at.x, y}, .size = {260.0F, 4.0F}, .cornerRadius = 2.0F});
-        canvas.glow(lit, 60.0F, palette.wall.faded(0.5F * flash));
-        canvas.rectangle(lit, palette.text.faded(0.8F * flash));
+        canvas.glow(lit, 60.0F, colors.wall.faded(0.5F * flash));
+        canvas.rectangle(lit, colors.text.faded(0.8F * flash));
     }
 }
 
@@ -190,7 +190,7 @@ void MatchView::drawLargeScore(Canvas& canvas, int which, int score, float stren
     if (glows()) {
         const float x = which == kLeft ? kWidth * 0.25F : kWidth * 0.75F;
         writeBehind(canvas, score, {x, kHeight / 2.0F}, 560.0F,
-                    pong_.palette().side(which).faded(strength));
+                    palette().side(which).faded(strength));
     }
 }
 
@@ -203,10 +203,10 @@ void MatchView::drawRally(Canvas& canvas, const Match& match) const {
     if (!glows()) { // on the middle line
         canvas.rectangle(
             onScreen(canvas, {.center = {kMiddle, kHeight / 2.0F}, .size = {260, 220}}),
-            pong_.palette().room[1]);
+            palette().room[1]);
     }
     const float flash = std::max(effects_.hitFlash(kLeft), effects_.hitFlash(kRight));
-    const Color color = pong_.palette().ball(Effects::heat(match));
+    const Color color = palette().ball(Effects::heat(match));
     writeRally(canvas, std::min(match.rally(), kMost),
                color.faded(glows() ? 0.16F + 0.3F * flash : 0.6F));
 }
@@ -236,7 +236,7 @@ void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFr
 
 void MatchView::drawPaddle(Canvas& canvas, int which, float y) const {
     constexpr float kCore = 0.36F; // of the width
-    const Palette& palette = pong_.palette();
+    const Palette& colors = palette();
     const float flash = effects_.hitFlash(which);
     const float back = effects_.recoil(which) * (which == kLeft ? -1.0F : 1.0F);
     const float x = units(which == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset) + back;
@@ -249,20 +249,20 @@ void MatchView::drawPaddle(Canvas& canvas, int which, float y) const {
     };
     const Box body = bar(0.0F);
     canvas.glow(body, 130.0F + 60.0F * flash,
-                palette.side(which).faded((0.30F + 0.25F * flash) * palette.light));
-    canvas.glow(body, 34.0F, palette.side(which).faded((0.28F + 0.35F * flash) * palette.light));
-    canvas.rectangle(body, palette.side(which));
+                colors.side(which).faded((0.30F + 0.25F * flash) * colors.light));
+    canvas.glow(body, 34.0F, colors.side(which).faded((0.28F + 0.35F * flash) * colors.light));
+    canvas.rectangle(body, colors.side(which));
     canvas.rectangle(bar(width * (1.0F - kCore) / 2.0F * (1.0F - 0.5F * flash)),
-                     palette.light > 0.0F ? palette.core(which)
-                                          : mix(palette.core(which), palette.text, flash));
+                     colors.light > 0.0F ? colors.core(which)
+                                         : mix(colors.core(which), colors.text, flash));
 }
 
 void MatchView::drawBall(Canvas& canvas, const MatchPicture& picture) const {
     constexpr float kCore = 9.0F; // of the radius 13
-    const Palette& palette = pong_.palette();
+    const Palette& colors = palette();
     const Stage& stage = canvas.stage();
     const float heat = Effects::heat(picture.match);
-    const Color color = palette.ball(heat);
+    const Color color = colors.ball(heat);
     if (!effects_.calm()) {
         effects_.ribbon().draw(canvas, {.width = 2.0F * units(kBallRadius),
                                         .head = color.faded(0.75F),
@@ -282,18 +282,18 @@ void MatchView::drawBall(Canvas& canvas, const MatchPicture& picture) const {
                    .rotation = std::atan2(way.y, way.x)};
     };
     const float size = radius * shape.x;
-    canvas.glow(at, size, 90.0F + 170.0F * heat, color.faded(0.16F * palette.light));
-    canvas.glow(at, size, 60.0F, color.faded(0.55F * palette.light));
+    canvas.glow(at, size, 90.0F + 170.0F * heat, color.faded(0.16F * colors.light));
+    canvas.glow(at, size, 60.0F, color.faded(0.55F * colors.light));
     canvas.rectangle(body(radius), color);
-    canvas.rectangle(body(kCore), palette.text);
+    canvas.rectangle(body(kCore), colors.text);
 }
 
 void MatchView::drawScore(Canvas& canvas, int which, int score, float pop, float flash,
                           float strength) const {
     constexpr float kSize = 96.0F;
     constexpr float kPops = 0.32F; // by how much it grows
-    const Palette& palette = pong_.palette();
-    const Color color = mix(palette.words(which), palette.text, 0.7F * flash);
+    const Palette& colors = palette();
+    const Color color = mix(colors.words(which), colors.text, 0.7F * flash);
     canvas.write(digitsOf(score).words(), scoreBox(canvas.stage(), which),
                  {.size = kSize * (1.0F + kPops * pop),
                   .minSize = 48.0F,
@@ -360,7 +360,7 @@ void MatchView::drawName(Canvas& canvas, int side, const std::string& name) cons
     canvas.write(name, {left, top, width, size * 1.5F},
                  {.size = size,
                   .minSize = stage.minTextSize() * 0.75F,
-                  .color = pong_.palette().words(side),
+                  .color = palette().words(side),
                   .align = portrait ? eng::render::Align::Left : eng::render::Align::Center});
 }
 
@@ -369,12 +369,12 @@ void MatchView::drawHint(Canvas& canvas, std::string_view words, float strength)
         return;
     }
     const Stage& stage = canvas.stage();
-    const Palette& palette = pong_.palette();
+    const Palette& colors = palette();
     const float size = std::max(stage.portrait() ? 40.0F : 32.0F, stage.minTextSize());
     writeOnPlate(canvas, words, hintBox(stage),
                  {.size = size,
                   .minSize = std::min(stage.minTextSize(), size),
-                  .color = palette.soft.faded(strength),
+                  .color = colors.soft.faded(strength),
                   .maxLines = 3},
                  strength);
 }
@@ -390,13 +390,13 @@ void MatchView::writeOnPlate(Canvas& canvas, std::string_view words, const Rect&
     canvas.rectangle({.center = box.center(),
                       .size = {std::min(length, box.width) + size * 2.0F, height},
                       .cornerRadius = std::min(height / 2.0F, size)},
-                     pong_.palette().menus.backdrop.faded((glows() ? 0.55F : 1.0F) * strength));
+                     palette().menus.backdrop.faded((glows() ? 0.55F : 1.0F) * strength));
     canvas.write(words, box, style);
 }
 
 void MatchView::drawNote(Canvas& canvas, std::string_view words, bool bright) const {
     const Stage& stage = canvas.stage();
-    const Palette& palette = pong_.palette();
+    const Palette& colors = palette();
     const float size = std::max(stage.portrait() ? 34.0F : 28.0F, stage.minTextSize());
     Rect box = hintBox(stage);
     box.top = box.center().y - size;
@@ -404,23 +404,8 @@ void MatchView::drawNote(Canvas& canvas, std::string_view words, bool bright) co
     writeOnPlate(canvas, words, box,
                  {.size = size,
                   .minSize = std::min(stage.minTextSize(), size),
-                  .color = bright ? palette.text : palette.soft.faded(0.75F)},
+                  .color = bright ? colors.text : colors.soft.faded(0.75F)},
                  1.0F);
-}
-
-void MatchView::drawCountdown(Canvas& canvas, const MatchPicture& picture,
-                              const eng::ui::Countdown& countdown) const {
-    constexpr float kAway = 70.0F; // from the ball
-    const Vec2 ball = canvas.stage().toScreen(effects_.ball(picture));
-    const float way = ball.y > kAway * 2.0F ? -1.0F : 1.0F; // above it where there is room
-    countdown.draw(canvas, {ball.x, ball.y + way * kAway}, pong_.palette().text);
-}
-
-void MatchView::drawPauseButton(Canvas& canvas, const eng::Input& input) const {
-    const Palette& palette = pong_.palette();
-    eng::ui::drawPauseButton(canvas, input, pauseButton(canvas.stage()),
-                             {palette.menus.backdrop.faded(palette.light > 0.0F ? 0.5F : 1.0F),
-                              palette.text, palette.line.faded(0.45F)});
 }
 
 void MatchView::drawFingers(Canvas& canvas, const MatchPicture& picture, const eng::Input& input,
@@ -439,8 +424,8 @@ void MatchView::drawFingers(Canvas& canvas, const MatchPicture& picture, const e
         if (std::fabs(y - static_cast<float>(paddle)) > kNear) {
             const Vec2 at = stage.toScreen(
                 {units(side == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset), y});
-            canvas.circle(at, 10.0F, pong_.palette().core(side).faded(0.8F));
-            canvas.ring(at, 20.0F, 3.0F, pong_.palette().side(side).faded(0.8F));
+            canvas.circle(at, 10.0F, palette().core(side).faded(0.8F));
+            canvas.ring(at, 20.0F, 3.0F, palette().side(side).faded(0.8F));
         }
         if (own) {
             return; // further fingers steer nothing

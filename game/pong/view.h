@@ -2,9 +2,8 @@
 
 #include "engine/canvas/canvas.h"
 #include "engine/text/string_table.h"
-#include "engine/ui/pausing.h"
 #include "game/pong/effects.h"
-#include "game/pong/pong.h"
+#include "game/pong/palette.h"
 #include "game/pong/session.h"
 
 #include <optional>
@@ -17,8 +16,8 @@ namespace pong {
 class MatchView {
 public:
     /// All arguments outlive the view.
-    MatchView(const Pong& pong, const Effects& effects)
-        : pong_{pong}
+    MatchView(const eng::Accessibility& needs, const Effects& effects)
+        : needs_{needs}
         , effects_{effects} {}
 
     /// What lies behind the play: the room with its lights, the floor, the walls, and large scores.
@@ -36,10 +35,6 @@ public:
     ///
     /// @param bright  they are good news
     void drawNote(eng::render::Canvas& canvas, std::string_view words, bool bright) const;
-    /// Draws the countdown next to the ball.
-    void drawCountdown(eng::render::Canvas& canvas, const MatchPicture& picture,
-                       const eng::ui::Countdown& countdown) const;
-    void drawPauseButton(eng::render::Canvas& canvas, const eng::Input& input) const;
     /// A dot where a paddle that is too slow for its finger is going to.
     ///
     /// @param own  the side of all fingers; nothing: each has the side where it began
@@ -65,9 +60,10 @@ private:
     void drawScore(eng::render::Canvas& canvas, int side, int score, float pop, float flash,
                    float strength) const;
     void prepareScores(eng::render::Canvas& canvas);
-    bool glows() const { return pong_.palette().light > 0.0F; }
+    const Palette& palette() const { return paletteOf(needs_); }
+    bool glows() const { return palette().light > 0.0F; }
 
-    const Pong& pong_;
+    const eng::Accessibility& needs_;
     const Effects& effects_;
     float preparedScale_ = 0.0F; ///< of the window that the glyphs of the scores were made for
 };

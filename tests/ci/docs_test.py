@@ -89,6 +89,12 @@ class Examples(unittest.TestCase):
         self.assertIn("#define assert(...) CHECK((__VA_ARGS__))", made)
         self.assertLess(made.index('#include "engine/core/fixed.h"'), made.index("TEST_CASE"))
 
+    def test_a_whole_program_is_at_namespace_scope_and_is_played(self):
+        _, _, made = self.make("```cpp\nclass A {};\neng::ProgramPtr createProgram(eng::platform::Host& host) {\n}\n```\n")
+        self.assertLess(made.index("namespace docs_page_md_2 {"), made.index("class A {};"))
+        self.assertLess(made.index("class A {};"), made.index("TEST_CASE("))
+        self.assertIn('TEST_CASE("docs/page.md, line 2", "[docs]") { playProgram(&docs_page_md_2::createProgram); }', made)
+
     def test_every_block_of_a_page_becomes_a_test(self):
         _, _, made = self.make("```cpp\nint a;\n```\nwords\n```sh\nls\n```\n- item\n  ```cpp\n  int b;\n  ```\n")
         self.assertEqual(made.count("TEST_CASE_METHOD("), 2)

@@ -7,7 +7,7 @@
 #include "game/cy/cy_game.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
-#include "tests/support/game_fixture.h"
+#include "tests/support/game_in_memory.h"
 #include "tests/support/music_file.h"
 #include "tests/support/wave.h"
 
@@ -22,19 +22,7 @@ using eng::platform::Key;
 
 namespace {
 
-class Game : public CyGame {
-public:
-    using CyGame::best;
-    using CyGame::CyGame;
-    using CyGame::isContinued;
-    using CyGame::isShown;
-    using CyGame::match;
-    using CyGame::name;
-    using CyGame::records;
-    using CyGame::world;
-};
-
-struct CyFixture : WindowFixture<Game> {
+struct CyFixture : WindowFixture<CyGame> {
     explicit CyFixture(std::vector<std::string> arguments = {"seed=7"})
         : WindowFixture{std::move(arguments)} {
         host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
@@ -76,12 +64,14 @@ struct CyFixture : WindowFixture<Game> {
     }
     /// What the player did in the last step.
     World::Command command() {
-        auto match = eng::Session<World>::open(game.match().recording(), {.game = "cy"});
-        REQUIRE(match);
-        match->seek(game.match().steps());
-        return match->command(0);
+        auto again = eng::Session<World>::open(match().recording(), {.game = "cy"});
+        REQUIRE(again);
+        again->seek(match().steps());
+        return again->command(0);
     }
-    const Ship& ship() { return game.world().ship(0); }
+    const eng::AnyMatch& match() { return game.match().match(); }
+    const World& world() { return game.match().world(); }
+    const Ship& ship() { return world().ship(0); }
     /// A recording of a bot up to the first step of a wave, as a game keeps it.
     static std::string passageTo(int wave) {
         eng::Session<World> match{{}, 883, {.game = "cy"}};
@@ -106,19 +96,19 @@ struct CyFixture : WindowFixture<Game> {
 TEST_CASE_METHOD(CyFixture, "a bot plays below the title, beside the menu", "[cy]") {
     begin();
     steps(120);
-    CHECK(game.isShown());
-    CHECK(game.match().steps() == 0);
+    CHECK(game.match().use() == eng::MatchUse::Demo);
+    CHECK(match().steps() == 0);
 }
 
 TEST_CASE_METHOD(CyFixture, "one press begins, and another game after the end", "[cy]") {
     play();
-    CHECK(game.world().wave() == 1);
+    CHECK(world().wave() == 1);
     lose();
-    CHECK(game.isShown()); // its last seconds
-    CHECK(game.world().isOver());
+    CHECK(game.match().use() == eng::MatchUse::OnceMore); // its last seconds
+    CHECK(world().isOver());
     key(Key::Enter);
     CHECK(state() == "playing");
-    CHECK(game.world().time() < 10);
+    CHECK(world().time() < 10);
 }
 
 TEST_CASE_METHOD(CyFixture, "keys turn towards that side of the screen, and keep the sense",
@@ -246,9 +236,9 @@ TEST_CASE("bombs go off by themselves if the player wants it", "[cy]") {
 TEST_CASE("a slower tempo slows everything, and has a table of its own", "[cy]") {
     CyFixture slow{{"seed=7", "tempo=2"}};
     slow.play();
-    const std::uint32_t before = slow.game.world().time();
+    const std::uint32_t before = slow.world().time();
     slow.steps(100);
-    const auto made = static_cast<int>(slow.game.world().time() - before);
+    const auto made = static_cast<int>(slow.world().time() - before);
     CHECK(made >= 69);
     CHECK(made <= 71);
 }
@@ -256,25 +246,25 @@ TEST_CASE("a slower tempo slows everything, and has a table of its own", "[cy]")
 TEST_CASE("practice begins at a wave, turns time back and counts for nothing", "[cy]") {
     CyFixture practice{{"seed=7", "practice=8"}};
     practice.play();
-    CHECK(practice.game.world().wave() == 8);
+    CHECK(practice.world().wave() == 8);
     practice.steps(120);
-    const std::uint32_t before = practice.game.world().time();
+    const std::uint32_t before = practice.world().time();
     practice.hold(Key::Backspace, true);
     practice.steps(60);
-    CHECK(practice.game.world().time() <= before - 55);
+    CHECK(practice.world().time() <= before - 55);
     practice.hold(Key::Backspace, false);
     practice.lose();
     CHECK(practice.inspected().find("enter your name") == std::string::npos);
-    CHECK(practice.game.best() == 0);
+    CHECK(practice.game.menus().best() == 0);
 }
 
 TEST_CASE_METHOD(CyFixture, "time runs back in practice only", "[cy]") {
     play();
     steps(60);
-    const std::uint32_t before = game.world().time();
+    const std::uint32_t before = world().time();
     hold(Key::Backspace, true);
     steps(20);
-    CHECK(game.world().time() >= before + 18);
+    CHECK(world().time() >= before + 18);
 }
 
 TEST_CASE("a game is continued from a fifth wave, and its replay is whole", "[cy]") {
@@ -287,14 +277,14 @@ TEST_CASE("a game is continued from a fifth wave, and its replay is whole", "[cy
     later.key(Key::Enter);
     later.steps(3);
     REQUIRE(later.state() == "playing");
-    CHECK(later.game.world().wave() == 5);
-    CHECK(later.game.match().holder(0).kind == eng::SeatHolder::Kind::Player);
-    CHECK(later.game.isContinued());
+    CHECK(later.world().wave() == 5);
+    CHECK(later.match().holder(0).kind == eng::SeatHolder::Kind::Player);
+    CHECK(later.game.match().isContinued());
     later.steps(60);
-    auto again = eng::Session<World>::open(later.game.match().recording(), {.game = "cy"});
+    auto again = eng::Session<World>::open(later.match().recording(), {.game = "cy"});
     REQUIRE(again);
-    again->seek(later.game.match().steps());
-    CHECK(again->hashOfAll() == later.game.match().hashOfAll()); // from its first step
+    again->seek(later.match().steps());
+    CHECK(again->hashOfAll() == later.match().hashOfAll()); // from its first step
 }
 
 TEST_CASE("a damaged passage is told, and a new game begins", "[cy]") {
@@ -303,13 +293,13 @@ TEST_CASE("a damaged passage is told, and a new game begins", "[cy]") {
     CyFixture later{{"seed=7", "continue=1"}};
     later.keep(passages);
     later.begin();
-    CHECK(later.game.modules().ui.notice().starts_with("the link is damaged"));
-    CHECK_FALSE(later.game.isContinued()); // and enters the table of whole games
+    CHECK(later.modules().ui.notice().starts_with("the link is damaged"));
+    CHECK_FALSE(later.game.match().isContinued()); // and enters the table of whole games
     CHECK(later.inspected().find("\"Continue\"") == std::string::npos); // it is not offered again
     later.key(Key::Enter);
     later.steps(3);
     CHECK(later.state() == "playing");
-    CHECK(later.game.world().wave() == 1);
+    CHECK(later.world().wave() == 1);
 }
 
 TEST_CASE("a recording of other rules is not continued", "[cy]") {
@@ -321,9 +311,9 @@ TEST_CASE("a recording of other rules is not continued", "[cy]") {
     CyFixture later{{"seed=7", "continue=1"}};
     later.keep(passages);
     later.begin();
-    CHECK(later.game.modules().ui.notice().starts_with("the recording is of the game 'other'"));
-    CHECK(later.game.world().wave() == 1);
-    CHECK_FALSE(later.game.isContinued());
+    CHECK(later.modules().ui.notice().starts_with("the recording is of the game 'other'"));
+    CHECK(later.world().wave() == 1);
+    CHECK_FALSE(later.game.match().isContinued());
 }
 
 TEST_CASE_METHOD(CyFixture, "a disk that is full at a record is told, and nothing else is lost",
@@ -339,24 +329,24 @@ TEST_CASE_METHOD(CyFixture, "a disk that is full at a record is told, and nothin
 TEST_CASE_METHOD(CyFixture, "the page may be hidden at any time: the game waits", "[cy]") {
     play();
     steps(100);
-    const std::uint32_t before = game.world().time();
+    const std::uint32_t before = world().time();
     event(eng::platform::FocusEvent{false});
     steps(300);
     CHECK(state() == "paused");
-    CHECK(game.world().time() <= before + 1);
+    CHECK(world().time() <= before + 1);
 }
 
 TEST_CASE("computer players fly beside the player", "[cy]") {
     CyFixture team{{"seed=7", "bots=2"}};
     team.play();
-    CHECK(team.game.world().shipCount() == 3);
-    const Angle before = team.game.world().ship(1).angle;
+    CHECK(team.world().shipCount() == 3);
+    const Angle before = team.world().ship(1).angle;
     int moved = 0;
     for (int i = 0; i < 20; ++i) {
         team.steps(30);
-        moved += team.game.world().ship(1).angle != before ? 1 : 0;
+        moved += team.world().ship(1).angle != before ? 1 : 0;
     }
     CHECK(moved > 0);
-    CHECK(team.game.match().holder(1).kind == eng::SeatHolder::Kind::Bot);
-    CHECK(team.game.match().holder(3).kind != eng::SeatHolder::Kind::Bot);
+    CHECK(team.match().holder(1).kind == eng::SeatHolder::Kind::Bot);
+    CHECK(team.match().holder(3).kind != eng::SeatHolder::Kind::Bot);
 }

@@ -1,15 +1,16 @@
 #pragma once
 
 #include "engine/app/engine_modules.h"
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
+#include "engine/game/menus.h"
+#include "engine/input/input.h"
 #include "engine/kit/loaded_map.h"
 #include "engine/kit/sprite.h"
 #include "engine/record/record.h"
 #include "engine/render3d/model.h"
-#include "engine/ui/menu_state.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
-#include "tests/support/game_fixture.h"
+#include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -22,64 +23,49 @@
 
 namespace eng::docs {
 
-/// What the members of a Game2d see.
-class Kitchen : public Game2d {
+/// What the members of a game see.
+class Kitchen : public Game {
 public:
-    explicit Kitchen(platform::Host& host)
-        : Game2d{host, {.name = "kitchen", .texts = &text::kTable, .titleText = text::kTitle}} {}
-    using Game2d::after;
-    using Game2d::best;
-    using Game2d::camera;
-    using Game2d::every;
-    using Game2d::fired;
-    using Game2d::frameDelta;
-    using Game2d::gameOver;
-    using Game2d::input;
-    using Game2d::isPlaying;
-    using Game2d::isPortrait;
-    using Game2d::loader;
-    using Game2d::music;
-    using Game2d::panAt;
-    using Game2d::pointer;
-    using Game2d::random;
-    using Game2d::records;
-    using Game2d::rumble;
-    using Game2d::services;
-    using Game2d::steer;
-    using Game2d::theme;
+    using Game::Game;
+
+    static GameInfo info() { return {.title = text::kTitle, .texts = &text::kTable}; }
+
+    using Game::after;
+    using Game::every;
+    using Game::gameOver;
+    using Game::input;
+    using Game::loader;
+    using Game::menus;
+    using Game::pop;
+    using Game::random;
+    using Game::records;
+    using Game::text;
+    using Game::time;
+    using Game::viewport;
 };
 
 struct CookbookPage : test::WindowFixture<Kitchen> {
     float dt = 1.0F / 60.0F;
     render::Canvas& canvas{begun()};
-    Loader& load{static_cast<Kitchen&>(game).loader()};
+    Loader& load{game.loader()};
 
     CookbookPage() { canvas.beginFrame({}); }
     CookbookPage(const CookbookPage&) = delete;
     CookbookPage& operator=(const CookbookPage&) = delete;
     ~CookbookPage() { canvas.endFrame(); }
 
-    Kitchen& kitchen() { return game; }
-    Vec2 steer() { return kitchen().steer(); }
-    Vec2 pointer() { return kitchen().pointer(); }
-    bool fired() { return kitchen().fired(); }
-    std::int64_t best() { return kitchen().best(); }
-    void after(double seconds, Delegate<void()> call) { kitchen().after(seconds, std::move(call)); }
-    void every(double seconds, Delegate<void()> call) { kitchen().every(seconds, std::move(call)); }
-    void gameOver(int score) { kitchen().gameOver(score); }
-    float frameDelta() { return kitchen().frameDelta(); }
-    bool isPlaying() { return kitchen().isPlaying(); }
-    bool isPortrait() { return kitchen().isPortrait(); }
-    void music(std::string_view file, double fade = 1.0) { kitchen().music(file, fade); }
-    float panAt(Vec2 place) { return kitchen().panAt(place); }
-    void rumble(float strength, double seconds) { kitchen().rumble(strength, seconds); }
-    const ui::Theme& theme() { return kitchen().theme(); }
-    const Input& input() { return kitchen().input(); }
-    Random& random() { return kitchen().random(); }
-    Records& records() { return kitchen().records(); }
-    Services& services() { return kitchen().Kitchen::services(); }
-    const render::Camera2d& camera() { return kitchen().camera(); }
-    EngineModules& modules() { return game.modules(); }
+    GameInput& input() const { return game.input(); }
+    Menus& menus() const { return game.menus(); }
+    const Viewport& viewport() const { return game.viewport(); }
+    Loader& loader() const { return game.loader(); }
+    ScopeTime time() const { return game.time(); }
+    Random& random() const { return game.random(); }
+    Records& records() const { return game.records(); }
+    TextId text(std::string_view words) const { return game.text(words); }
+    void pop() const { game.pop(); }
+    void after(double seconds, Delegate<void()> call) { game.after(seconds, std::move(call)); }
+    void every(double seconds, Delegate<void()> call) { game.every(seconds, std::move(call)); }
+    void gameOver(std::int64_t score) const { game.gameOver(score); }
     void spawn() {}
 
 private:
@@ -87,7 +73,7 @@ private:
         host.files["fonts/text.ttf"] = test::fontFile("manrope_semibold.ttf");
         REQUIRE(start());
         steps(3);
-        return *game.modules().screens.canvas();
+        return *modules().screens.canvas();
     }
 };
 

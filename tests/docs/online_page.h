@@ -1,9 +1,11 @@
 #pragma once
 
-#include "engine/online/online_game.h"
+#include "engine/game/game.h"
+#include "engine/game/match.h"
+#include "engine/online/online.h"
+#include "engine/room/link_impl.h"
+#include "engine/simulation/ruleset_impl.h"
 #include "tests/docs/room_page.h"
-
-#include <cstdint>
 
 namespace eng::docs {
 

@@ -5,7 +5,7 @@
 #include "engine/ui/options_state.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
-#include "tests/support/game_fixture.h"
+#include "tests/support/game_in_memory.h"
 
 #include "docs_text.h"
 #include "engine_text.h"

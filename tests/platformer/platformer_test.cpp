@@ -7,7 +7,7 @@
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
-#include "tests/support/game_fixture.h"
+#include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -226,7 +226,12 @@ namespace {
 /// The game in a window in memory, with its files.
 struct DuskFixture : WindowFixture<Dusk> {
     explicit DuskFixture(std::vector<std::string> arguments = {})
-        : WindowFixture{std::move(arguments)} {
+        : WindowFixture{{.title = "Dusk",
+                         .width = 480,
+                         .height = 270,
+                         .portrait = {270, 480},
+                         .theme = kTheme},
+                        std::move(arguments)} {
         host.info.type = "Release"; // a debug build looks for changed files
         host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
         read("maps/meadow.tmj", ENGINUITY_COMPILED_PLATFORMER);
@@ -269,19 +274,19 @@ TEST_CASE_METHOD(DuskFixture, "a steady frame of the platformer allocates nothin
             hold(i % 24 < 12 ? platform::Key::D : platform::Key::A, true);
             hold(i % 24 < 12 ? platform::Key::A : platform::Key::D, false);
             host.time.advance(1.0 / 60.0);
-            game.step(platform::StepKind::Frame, host.time.now());
+            program().step(platform::StepKind::Frame, host.time.now());
         }
     };
     run(120); // the fake driver's memory grows too
     const std::size_t before = allocationsOfThisThread();
     run(48);
     CHECK(allocationsOfThisThread() == before);
-    CHECK(game.modules().screens.canvas()->stats().picturesTooLarge == 0);
-    CHECK(game.modules().screens.canvas()->stats().drawCalls == 1);
+    CHECK(modules().screens.canvas()->stats().picturesTooLarge == 0);
+    CHECK(modules().screens.canvas()->stats().drawCalls == 1);
 }
 
 TEST_CASE_METHOD(DuskFixture, "members of a game may hold maps and figures", "[unit][platformer]") {
     begin();
-    game.stop();
+    program().stop();
     CHECK_FALSE(host.hasLogged("Still in memory"));
 }

@@ -1,8 +1,8 @@
 #include "engine/app/engine_modules.h"
 #include "game/pong/challenge.h"
-#include "game/pong/result_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/pong/sessions.h"
 #include "tests/support/fake_host.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -35,15 +35,14 @@ struct ChallengeFixture : pong::test::PongFixture {
         }
     }
     void showResult() {
-        stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
-        step();
+        PongFixture::showResult();
         steps(60);
     }
     bool shows(std::string_view words) {
         std::vector<eng::render::TextFitter::Written> written;
-        game.modules().screens.canvas()->recordTexts(&written);
+        modules().screens.canvas()->recordTexts(&written);
         step();
-        game.modules().screens.canvas()->recordTexts(nullptr);
+        modules().screens.canvas()->recordTexts(nullptr);
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
     }
 };
@@ -84,24 +83,25 @@ TEST_CASE_METHOD(ChallengeFixture, "a link says whom and what to beat, and start
                  "[pong]") {
     CHECK(state() == "title");
     CHECK(shows("To beat: Ann-Lee, a rally of 23 hits"));
-    CHECK(game.strings().pattern(menu().items()[0].label) == "Take the challenge");
+    CHECK(strings().pattern(menu().items()[0].label) == "Take the challenge");
     key(Key::Enter);
     step();
     REQUIRE(state() == "playing");
     CHECK(session().recording().info.seed == 255);
     CHECK(session().now().pointsToWin() == 11);
     CHECK(strengthOf(session().holder(kRight)) == Strength::Hard);
-    CHECK(*settings().strength == Strength::Fair);              // as the player has it
+    CHECK(*game.strengthSetting() == Strength::Fair);           // as the player has it
     CHECK_FALSE(shows("To beat: Ann-Lee, a rally of 23 hits")); // the hint is there
     steps(60 * 6);
     CHECK(shows("To beat: Ann-Lee, a rally of 23 hits"));
-    match().restart();
+    game.menus().play();
+    step();
     CHECK(session().recording().info.seed == 255);
 }
 
 TEST_CASE("a fair machine plays the challenger's form, and keeps the player's own", "[pong]") {
     ChallengeFixture fixture{"challenge=rally-23-fair-5-40-ff-Ann"};
-    const std::int32_t own = fixture.game.pong().scores.form();
+    const std::int32_t own = fixture.scores().form();
     REQUIRE(own != 40);
     fixture.key(Key::Enter);
     fixture.step();
@@ -112,7 +112,7 @@ TEST_CASE("a fair machine plays the challenger's form, and keeps the player's ow
         fixture.step();
     }
     fixture.skipLastPoint();
-    CHECK(fixture.game.pong().scores.form() == own);
+    CHECK(fixture.scores().form() == own);
 }
 
 TEST_CASE("play and result say whether the challenge is beaten", "[pong]") {
@@ -127,7 +127,7 @@ TEST_CASE("play and result say whether the challenge is beaten", "[pong]") {
         CHECK(fixture.shows("Beaten! another player, a rally of 1 hit"));
         CHECK(fixture.said().find("Beaten!") != std::string::npos);
         // Its serves and its machine come from a link: the own records do not know it.
-        CHECK(fixture.game.pong().scores.longestRally() == 0);
+        CHECK(fixture.scores().longestRally() == 0);
         CHECK_FALSE(fixture.shows("Among the best: enter your name"));
     }
     SECTION("not beaten") {
@@ -162,13 +162,13 @@ TEST_CASE("a time is beaten by a faster win only", "[pong]") {
 TEST_CASE_METHOD(ChallengeFixture, "the result challenges others", "[pong]") {
     key(Key::Digit1);
     play(1);
-    game.pong().scores.finish(session(), Strength::Fair);
-    game.pong().scores.player() = std::string{"Zoë"};
+    scores().finish(session(), Strength::Fair);
+    scores().player() = std::string{"Zoë"};
     showResult();
     const auto line = [this](std::string_view label) {
         int i = 0;
         while (i < menu().size() &&
-               game.strings().pattern(menu().items()[static_cast<std::size_t>(i)].label) != label) {
+               strings().pattern(menu().items()[static_cast<std::size_t>(i)].label) != label) {
             ++i;
         }
         return i;
@@ -196,7 +196,7 @@ TEST_CASE("a damaged challenge is told, and the game plays", "[pong]") {
     ChallengeFixture fixture{"challenge=rally-23"};
     CHECK(fixture.state() == "title");
     CHECK(fixture.ui().notice().starts_with("The challenge of the link is damaged"));
-    CHECK(fixture.game.strings().pattern(fixture.menu().items()[0].label) == "Play");
+    CHECK(fixture.strings().pattern(fixture.menu().items()[0].label) == "Play");
 }
 
 TEST_CASE_METHOD(ChallengeFixture, "the result offers a picture of the match", "[pong]") {
@@ -205,7 +205,7 @@ TEST_CASE_METHOD(ChallengeFixture, "the result offers a picture of the match", "
     showResult();
     host.hasReplayDialog = true;
     int line = 0;
-    while (game.strings().pattern(menu().items()[static_cast<std::size_t>(line)].label) !=
+    while (strings().pattern(menu().items()[static_cast<std::size_t>(line)].label) !=
            "Send a picture") {
         REQUIRE(++line < menu().size());
     }

@@ -39,11 +39,9 @@ bool runUntil(std::initializer_list<PongFixture*> programs, Done done, int frame
     return false;
 }
 
-/// What the top state tells tests, as one object.
+/// What the program tells tests, as one object.
 std::string inspected(PongFixture& program) {
-    std::string json;
-    program.stack().top()->onInspect(json);
-    return json;
+    return program.program().inspect();
 }
 bool says(PongFixture& program, const std::string& words) {
     return inspected(program).find(words) != std::string::npos;
@@ -62,7 +60,7 @@ double number(PongFixture& program, const std::string& name, int index = 0) {
 }
 /// Goes to a line of a menu, and presses it.
 void choose(PongFixture& program, eng::TextId label) {
-    const std::string words{program.game.strings().pattern(label)};
+    const std::string words{program.strings().pattern(label)};
     for (int i = 0; i < 10 && program.said().find(words) == std::string::npos; ++i) {
         program.key(Key::Down);
     }
@@ -81,14 +79,14 @@ struct Two {
             REQUIRE(listener);
             port = std::to_string(listener->port()); // free from here on
         }
-        ann = std::make_unique<PongFixture>(std::pair{1280, 720},
-                                            std::vector<std::string>{"+host", "port=" + port});
+        ann = std::make_unique<PongFixture>(
+            std::pair{1280, 720}, std::vector<std::string>{"+host", "port=" + port, "+inspect"});
         REQUIRE(runUntil({ann.get()}, [this] { return says(*ann, "Ready"); }));
         ben = join(size);
     }
     std::unique_ptr<PongFixture> join(std::pair<int, int> size = {1280, 720}) const {
         auto guest = std::make_unique<PongFixture>(
-            size, std::vector<std::string>{"join=ws://127.0.0.1:" + port + "/ws"});
+            size, std::vector<std::string>{"join=ws://127.0.0.1:" + port + "/ws", "+inspect"});
         REQUIRE(runUntil({ann.get(), guest.get()}, [&guest] {
             return guest->state() == "watching online" ||
                    (guest->state() == "room" && says(*guest, "\"Say\""));
@@ -242,7 +240,7 @@ TEST_CASE("a third member of a full room can speak, and play once a seat is free
 TEST_CASE("a page that enters a room at the start offers its lines on the start screen",
           "[pong][online]") {
     Two two;
-    PongFixture eve{{390, 844}, {"join=ws://127.0.0.1:" + two.port + "/ws"}, true};
+    PongFixture eve{{390, 844}, {"join=ws://127.0.0.1:" + two.port + "/ws", "+inspect"}, true};
     const auto offered = [&eve](std::string_view label) {
         return std::ranges::any_of(eve.host.startChoices,
                                    [&](const auto& one) { return one.label == label; });
@@ -253,9 +251,9 @@ TEST_CASE("a page that enters a room at the start offers its lines on the start 
 }
 
 TEST_CASE("a room has the points of the options at the time when it opens", "[pong][online]") {
-    PongFixture ann{{1280, 720}, {"port=0"}};
+    PongFixture ann{{1280, 720}, {"port=0", "+inspect"}};
     for (const Points points : {Points::Five, Points::Eleven}) {
-        REQUIRE(ann.game.settings().choose(ann.rules().points, points));
+        REQUIRE(ann.settings().choose(ann.rules().points, points));
         choose(ann, eng::online::text::kTogether);
         REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "together"; }));
         ann.steps(20);
@@ -264,7 +262,7 @@ TEST_CASE("a room has the points of the options at the time when it opens", "[po
         ann.steps(20);
         ann.key(Key::Enter);
         REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "playing online"; }));
-        CHECK(number(ann, "pointsToWin") == pointsOf(points));
+        CHECK(ann.match().seen().pointsToWin() == pointsOf(points));
         ann.key(Key::P);
         choose(ann, eng::online::text::kLeave);
         REQUIRE(runUntil({&ann}, [&ann] { return ann.state() == "together"; }));

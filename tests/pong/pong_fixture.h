@@ -1,14 +1,16 @@
 #pragma once
 
 #include "engine/app/engine_modules.h"
+#include "engine/game/game_program.h"
+#include "engine/game/menus.h"
 #include "engine/ui/menu_state.h"
+#include "engine/ui/pausing.h"
 #include "game/pong/layout.h"
-#include "game/pong/match_state.h"
-#include "game/pong/pong_application.h"
+#include "game/pong/pong_game.h"
 #include "tests/pong/shipped_strings.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
-#include "tests/support/game_fixture.h"
+#include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -24,17 +26,9 @@ namespace pong::test {
 
 using eng::Key;
 
-/// What the tests see of the game.
-class OpenPong : public PongApplication {
-public:
-    using PongApplication::log;
-    using PongApplication::pong;
-    using PongApplication::PongApplication;
-};
-
 /// Pong as players have it, without devices: events go in; states and a screen reader's words come
 /// out.
-struct PongFixture : eng::test::WindowFixture<OpenPong> {
+struct PongFixture : eng::test::WindowFixture<PongGame> {
     explicit PongFixture(std::pair<int, int> size = {1280, 720},
                          std::vector<std::string> arguments = {}, bool startScreen = false)
         : WindowFixture{std::move(arguments)} {
@@ -47,33 +41,55 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
                     shippedStrings(table, language).value_or("");
             }
         }
-        game.size = size;
+        parts().size = size;
         if (!start()) {
             throw std::runtime_error{"the game does not start"};
         }
+        saved_ = settings().onSave([this] { ++kept; });
         step();
     }
 
-    PongSettings& settings() { return game.pong().settings; }
-    PongRules& rules() { return game.pong().rules; }
-    eng::ui::UiModule& ui() { return game.modules().ui; }
-    const Stage& stage() { return game.services().stage; }
+    Scores& scores() { return game.scores(); }
+    PongRules& rules() { return game.rules(); }
+    eng::ui::UiModule& ui() { return modules().ui; }
+    eng::SettingsRegistry& settings() { return services().settings; }
+    const eng::StringTable& strings() { return services().strings; }
+    const Stage& stage() { return services().stage; }
     const eng::ui::Menu& menu() { return static_cast<eng::ui::MenuState*>(stack().top())->menu(); }
-    /// The match: on top or below the menus.
-    MatchState& match() {
-        eng::Screen* const state = isMatch(stack().top()) ? stack().top() : stack().below();
-        return static_cast<MatchState&>(*state);
+    const eng::Match<Match>& match() { return game.match(); }
+    /// The match that is played or shown below the title, which a test may play ahead.
+    Session& session() {
+        // NOLINTNEXTLINE(*-const-cast): as the game's own steps do
+        return const_cast<Session&>(static_cast<const Session&>(match().seenMatch()));
     }
-    Session& session() { return match().session(); }
 
     int kept = 0; ///< how often settings were saved
 
     /// The middle of a line of the menu, in pixels.
     eng::Vec2 middleOf(int line) { return stage().camera().toPixels(menu().box(line).center()); }
 
+    /// The round button that pauses, for fingers, units of the screen.
+    eng::Rect pauseButton() {
+        const float size = eng::ui::pauseButtonSize(stage());
+        const eng::Rect all = stage().visible();
+        return stage().portrait()
+                   ? eng::Rect{all.right() - 24.0F - size, all.center().y - size / 2.0F, size, size}
+                   : eng::Rect{all.center().x - size / 2.0F, all.top + 24.0F, size, size};
+    }
+
+    /// The match has ended, outside of the game's steps: goes on to its result.
+    void showResult() {
+        static_cast<eng::GameProgram&>(program()).gameOver(0, true);
+        steps(2);
+        if (state() == "last seconds") {
+            skipLastPoint();
+        }
+        step();
+    }
+
     /// After a match: from its last point to the result.
     void skipLastPoint() {
-        REQUIRE(state() == "last point");
+        REQUIRE(state() == "last seconds");
         steps(30); // a press that was meant for the match does not count
         key(Key::Escape);
     }
@@ -82,14 +98,12 @@ struct PongFixture : eng::test::WindowFixture<OpenPong> {
     void removeController() {
         event(eng::platform::ControllerConnectedEvent{1, "test"});
         step();
-        game.modules().input.setDevice(eng::InputDevice::Controller);
+        modules().input.setDevice(eng::InputDevice::Controller);
         event(eng::platform::ControllerRemovedEvent{1});
     }
 
 private:
-    static bool isMatch(const eng::Screen* state) { return state->name() == "playing"; }
-
-    eng::Connection saved_ = game.settings().onSave([this] { ++kept; });
+    eng::Connection saved_;
 };
 
 } // namespace pong::test

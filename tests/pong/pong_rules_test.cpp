@@ -229,7 +229,7 @@ TEST_CASE("strangers' matches are refused or played", "[.long]") {
     CHECK(eng::checkStrangers<Match>(100'000, 600) == "");
 }
 
-TEST_CASE("an endless match begins again after its last point", "[pong]") {
+TEST_CASE("an endless match begins again after its last seconds", "[pong]") {
     Match match{{.pointsToWin = 1, .endless = true}, 3};
     Inputs away;
     away[kLeft].direction = -1;

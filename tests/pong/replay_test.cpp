@@ -1,6 +1,6 @@
+#include "engine/game/watch_screen.h"
 #include "engine/simulation/packed_recording.h"
 #include "engine/ui/scores_state.h"
-#include "engine/ui/watch_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 #include "tests/support/fake_host.h"
@@ -43,8 +43,7 @@ struct ReplayFixture : pong::test::PongFixture {
     }
     void choose(const std::string& label) {
         for (int i = 0; i < menu().size(); ++i) {
-            if (game.strings().pattern(menu().items()[static_cast<std::size_t>(i)].label) ==
-                label) {
+            if (strings().pattern(menu().items()[static_cast<std::size_t>(i)].label) == label) {
                 while (menu().focus() != i) {
                     key(Key::Down);
                 }
@@ -55,9 +54,7 @@ struct ReplayFixture : pong::test::PongFixture {
         }
         FAIL("there is no line " << label);
     }
-    const eng::ui::WatchState& watching() {
-        return static_cast<const eng::ui::WatchState&>(*stack().top());
-    }
+    const eng::Watch& watching() { return static_cast<const eng::Watch&>(*stack().top()); }
     std::string inspected() {
         std::string json;
         stack().top()->onInspect(json);
@@ -68,7 +65,7 @@ struct ReplayFixture : pong::test::PongFixture {
 } // namespace
 
 TEST_CASE_METHOD(ReplayFixture, "a match is watched from its result", "[pong]") {
-    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Gentle));
     playMatch();
     const std::uint64_t last = eng::stateHash(session().now());
     const int points = session().now().score(kLeft) + session().now().score(kRight);
@@ -91,7 +88,7 @@ TEST_CASE_METHOD(ReplayFixture, "a match is watched from its result", "[pong]") 
 }
 
 TEST_CASE_METHOD(ReplayFixture, "the matches of score tables can be watched", "[pong]") {
-    REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Steady));
     key(Key::Digit1);
     while (session().now().rally() < 8) { // a long rally, by a player without faults
         REQUIRE(session().now().phase() != Phase::Over);
@@ -123,7 +120,7 @@ TEST_CASE_METHOD(ReplayFixture, "the matches of score tables can be watched", "[
 
 TEST_CASE_METHOD(ReplayFixture,
                  "time runs back while its key is held, and the match counts nowhere", "[pong]") {
-    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Gentle));
     key(Key::Digit1);
     std::map<std::uint64_t, std::uint64_t> hashes; ///< of states, by steps
     for (int i = 0; i < 300; ++i) {
@@ -149,13 +146,13 @@ TEST_CASE_METHOD(ReplayFixture,
     }
     CHECK(match().wasRewound());
     endMatch();
-    CHECK(game.pong().scores.streak() == 0);
-    CHECK(game.pong().scores.longestRally() == 0);
+    CHECK(scores().streak() == 0);
+    CHECK(scores().longestRally() == 0);
     for (const std::string& words : host.announced) {
         CHECK(words.find("record") == std::string::npos); // nothing to compare with yet
     }
     for (const eng::ui::MenuItem& line : menu().items()) {
-        CHECK(game.strings().pattern(line.label) != "Among the best: enter your name");
+        CHECK(strings().pattern(line.label) != "Among the best: enter your name");
     }
     choose("Play again");
     CHECK_FALSE(match().wasRewound());

@@ -1,10 +1,10 @@
 #include "engine/app/engine_modules.h"
 #include "engine/ui/name_state.h"
 #include "engine/ui/scores_state.h"
-#include "game/pong/result_state.h"
 #include "game/pong/scores.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/pong/sessions.h"
 #include "tests/support/fake_host.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -36,7 +36,6 @@ Inputs perfect(const Session& session) {
 }
 
 struct ScoresFixture : pong::test::PongFixture {
-    Scores& scores() { return game.pong().scores; }
 
     /// Plays a match of one player up to its last point, then makes the step that ends it.
     void win() {
@@ -65,8 +64,7 @@ struct ScoresFixture : pong::test::PongFixture {
     }
     std::int32_t edge() { return session().now().rally() % 4 < 2 ? 60 : -60; }
     void showResult() {
-        stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
-        step();
+        PongFixture::showResult();
         steps(40); // keys of the match do not count
     }
     /// From the result.
@@ -103,10 +101,10 @@ TEST_CASE("a match has a time and a longest rally", "[pong]") {
 }
 
 TEST_CASE_METHOD(ScoresFixture, "times are minutes, seconds and hundredths", "[pong]") {
-    CHECK(timeInWords(game.strings(), 0) == "0:00.00");
-    CHECK(timeInWords(game.strings(), 119) == "0:00.99");
-    CHECK(timeInWords(game.strings(), 120 * 83 + 54) == "1:23.45");
-    CHECK(timeInWords(game.strings(), std::int64_t{120} * 6000) == "100:00.00");
+    CHECK(timeInWords(strings(), 0) == "0:00.00");
+    CHECK(timeInWords(strings(), 119) == "0:00.99");
+    CHECK(timeInWords(strings(), 120 * 83 + 54) == "1:23.45");
+    CHECK(timeInWords(strings(), std::int64_t{120} * 6000) == "100:00.00");
 }
 
 TEST_CASE_METHOD(ScoresFixture, "only finished matches of one player count", "[pong]") {
@@ -130,7 +128,7 @@ TEST_CASE_METHOD(ScoresFixture, "a lost match without a rally does not count", "
 }
 
 TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and shows it", "[pong]") {
-    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Gentle));
     key(Key::Digit1);
     win();
     REQUIRE(session().now().winner() == kLeft);
@@ -160,14 +158,14 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
     step();
     REQUIRE(state() == "title");
     // The next run.
-    eng::Records next{game.log()};
+    eng::Records next{services().log};
     next.open(host.saved);
     const Scores again{next};
     CHECK(again.times(Strength::Gentle).entries()[0] == first);
 }
 
 TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pong]") {
-    REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Steady));
     key(Key::Digit1);
     while (session().now().rally() < 8) {
         REQUIRE(session().now().phase() != Phase::Over);
@@ -203,8 +201,8 @@ TEST_CASE_METHOD(ScoresFixture, "a name that is not given adds no score", "[pong
 }
 
 TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen strength", "[pong]") {
-    REQUIRE(game.settings().choose(settings().strength, Strength::Fierce));
-    for (int line = 0; line < 4; ++line) {
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Fierce));
+    for (int line = 0; line < 3; ++line) {
         key(Key::Down);
     }
     CHECK(said() == "Best scores.");
@@ -223,27 +221,28 @@ TEST_CASE_METHOD(ScoresFixture, "title and choice show the best time of the chos
                  "[pong]") {
     std::vector<eng::render::TextFitter::Written> written;
     const auto shows = [&](std::string_view words) {
-        game.modules().screens.canvas()->recordTexts(&written);
+        modules().screens.canvas()->recordTexts(&written);
         written.clear();
         step();
         return std::ranges::any_of(written, [&](const auto& one) { return one.text == words; });
     };
-    REQUIRE(game.settings().choose(settings().strength, Strength::Gentle));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Gentle));
     key(Key::Digit1);
     win();
-    const std::string time = timeInWords(game.strings(), session().now().steps());
+    const std::string time = timeInWords(strings(), session().now().steps());
     showResult();
     typeName("Anna");
-    game.pong().showTitle(game.services());
+    game.menus().showTitle();
     steps(2);
     REQUIRE(state() == "title");
     CHECK(shows("Best time, easy: " + time));
-    REQUIRE(game.settings().choose(settings().strength, Strength::Steady));
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Steady));
     CHECK_FALSE(shows("Best time, easy: " + time));
 }
 
 TEST_CASE_METHOD(ScoresFixture, "a lost match says who won before it offers to enter a name",
                  "[pong]") {
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Steady));
     key(Key::Digit1);
     while (session().now().rally() < 8) {
         REQUIRE(session().now().phase() != Phase::Over);
@@ -284,7 +283,8 @@ TEST_CASE_METHOD(ScoresFixture, "the longest rally and the wins in a row are kep
         win();
         scores().finish(session(), Strength::Steady);
         CHECK(scores().streak() == wins);
-        match().restart();
+        game.menus().play();
+        step();
     }
     const std::int32_t longest = scores().longestRally();
     CHECK(longest > 0);
@@ -300,7 +300,7 @@ TEST_CASE_METHOD(ScoresFixture, "the longest rally and the wins in a row are kep
     scores().finish(two, Strength::Steady);
     CHECK(scores().streak() == 0);
     host.saved.update();
-    eng::Records next{game.log()};
+    eng::Records next{services().log};
     next.open(host.saved);
     const Scores again{next};
     CHECK(again.bestStreak() == 2);
@@ -392,7 +392,7 @@ TEST_CASE_METHOD(ScoresFixture, "an online match counts only if it is genuine", 
     CHECK(scores().onlineRallies().entries().size() == 1);
 
     // It has a page of its own.
-    const auto pages = scores().pages(game.strings());
+    const auto pages = scores().pages(strings());
     CHECK(pages.size() == 11);
     CHECK(pages.back().title() == "Longest rallies, online");
 }

@@ -119,7 +119,7 @@ struct Finger final : Hands {
             {box.left + box.width * part, box.top + box.height / 2.0F}));
     }
     void pause() override {
-        const eng::Rect box = pauseButton(game.stage());
+        const eng::Rect box = game.pauseButton();
         tap(game.stage().camera().toPixels(
             {box.left + box.width / 2.0F, box.top + box.height / 2.0F}));
     }
@@ -165,21 +165,21 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "title");
         hands.change(line(text::kStrength), 1);
-        CHECK(*settings().strength == Strength::Gentle);
+        CHECK(*game.strengthSetting() == Strength::Gentle);
         for (int level = 0; level < 4; ++level) {
             hands.change(line(text::kStrength), 1);
         }
-        CHECK(*settings().strength == Strength::Fair);
+        CHECK(*game.strengthSetting() == Strength::Fair);
         hands.change(line(text::kStrength), -1);
-        CHECK(*settings().strength == Strength::Fierce);
-        hands.choose(line(text::kPlay));
+        CHECK(*game.strengthSetting() == Strength::Fierce);
+        hands.choose(line(eng::text::kUiPlay));
         REQUIRE(state() == "playing");
         CHECK(modeOf(session()) == Mode::OnePlayer);
-        CHECK(*settings().players == 1);
+        CHECK(*game.playersSetting() == 1);
 
         hands.pause();
         REQUIRE(state() == "paused");
-        hands.choose(line(text::kGoOn));
+        hands.choose(line(eng::text::kUiResume));
         REQUIRE(state() == "playing");
         hands.pause();
         hands.choose(line(eng::text::kUiOptions));
@@ -187,30 +187,30 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "paused");
         const std::uint64_t before = session().steps();
-        hands.choose(line(text::kRestart));
+        hands.choose(line(eng::text::kUiRestart));
         REQUIRE(state() == "playing");
         CHECK(session().steps() >= before);
         CHECK(session().now().score(kRight) == 0);
         hands.pause();
-        hands.choose(line(text::kToTitle));
+        hands.choose(line(eng::text::kUiMainMenu));
         REQUIRE(state() == "title");
         CHECK(modeOf(session()) == Mode::Demo);
 
         hands.choose(line(text::kTwoPlayers));
         REQUIRE(state() == "playing");
         CHECK(modeOf(session()) == Mode::TwoPlayers);
-        CHECK(*settings().players == 2);
+        CHECK(*game.playersSetting() == 2);
         playToTheEnd();
         steps(40);
-        hands.choose(line(text::kPlayAgain));
+        hands.choose(line(eng::text::kUiPlayAgain));
         REQUIRE(state() == "playing");
         CHECK(session().now().score(kRight) == 0);
         playToTheEnd();
         steps(40);
-        hands.choose(line(text::kToTitle));
+        hands.choose(line(eng::text::kUiMainMenu));
         REQUIRE(state() == "title");
         CHECK(running);
-        hands.choose(line(text::kQuit));
+        hands.choose(line(eng::text::kUiQuit));
         CHECK_FALSE(running);
     }
 
@@ -218,13 +218,13 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.change(line(eng::text::kUiLanguage), 1);
         hands.change(line(eng::text::kUiLanguage), 1);
         hands.change(line(eng::text::kUiLanguage), -1);
-        CHECK(game.strings().language() == "fr");
-        const eng::EngineModules& engine = game.modules();
-        eng::Accessibility& wanted = game.modules().screens.accessibility();
+        CHECK(strings().language() == "fr");
+        const eng::EngineModules& engine = modules();
+        eng::Accessibility& wanted = modules().screens.accessibility();
         const std::initializer_list<std::pair<eng::TextId, std::function<bool()>>> flags{
             {eng::text::kUiSound, [&] { return !engine.audio.muted(); }},
             {eng::text::kUiFullscreen, [&] { return engine.graphics.fullscreen(); }},
-            {eng::text::kUiVsync, [&] { return game.window().vsync; }}};
+            {eng::text::kUiVsync, [&] { return window().vsync; }}};
         const std::initializer_list<std::pair<eng::TextId, std::function<bool()>>> needs{
             {eng::text::kUiReducedMotion, [&] { return wanted.reducedMotion(); }},
             {eng::text::kUiHighContrast, [&] { return wanted.highContrast(); }}};
@@ -243,12 +243,12 @@ struct ScreensFixture : pong::test::PongFixture {
         changeAll(needs);
         hands.choose(line(eng::text::kUiBack));
         REQUIRE(state() == "options");
-        eng::AudioSettings& audio = game.modules().audio.settings();
+        eng::AudioSettings& audio = modules().audio.settings();
         for (const auto& [label, volume] :
              {std::pair{eng::text::kUiMusicVolume, &audio.musicVolume},
               std::pair{eng::text::kUiEffectsVolume, &audio.effectsVolume},
               std::pair{eng::text::kUiInterfaceVolume, &audio.interfaceVolume}}) {
-            REQUIRE(game.settings().choose(*volume, 50));
+            REQUIRE(settings().choose(*volume, 50));
             hands.change(line(label), 1);
             CHECK(**volume == 60);
             hands.change(line(label), -1);
@@ -314,14 +314,14 @@ TEST_CASE_METHOD(ScreensFixture, "a finger that rests on the paddle leaves the m
     hands.choose(line(eng::text::kUiOptions));
     CHECK(state() == "options");
     hands.change(line(eng::text::kUiMusicVolume), 1);
-    CHECK(*game.modules().audio.settings().musicVolume == 80);
+    CHECK(*modules().audio.settings().musicVolume == 80);
     hands.choose(line(eng::text::kUiBack));
     CHECK(state() == "paused");
     // Once it is lifted, it is a finger like any other.
     event(eng::platform::TouchEvent{1, TouchPhase::Up, 101.0F, 301.0F});
     step();
     steps(12); // the menu has opened again
-    const eng::Vec2 at = middleOf(line(text::kGoOn));
+    const eng::Vec2 at = middleOf(line(eng::text::kUiResume));
     event(eng::platform::TouchEvent{1, TouchPhase::Down, at.x, at.y});
     steps(2);
     CHECK(state() == "playing");
@@ -332,11 +332,11 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
     key(Key::Down);
     CHECK(said() == "Two players.");
     key(Key::Down);
-    CHECK(said() == "Play together.");
-    key(Key::Down);
     CHECK(said() == "Opponent: fair.");
     key(Key::Down);
     CHECK(said() == "Best scores.");
+    key(Key::Down);
+    CHECK(said() == "Play together.");
     key(Key::Down);
     CHECK(said() == "Options.");
     key(Key::Enter);
@@ -356,18 +356,18 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
 
 TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a match", "[screens]") {
     host.startScreen = true;
-    game.pong().showTitle(game.services());
+    game.menus().showTitle();
     steps(2);
     const auto& choices = host.startChoices;
     REQUIRE(choices.size() == 7);
     CHECK(choices[0].label == "Play");
     CHECK_FALSE(choices[0].keepsScreen);
-    CHECK(choices[3].label == "Opponent: fair");
-    CHECK(choices[3].keepsScreen);
-    event(eng::platform::StartEvent{3});
+    CHECK(choices[2].label == "Opponent: fair");
+    CHECK(choices[2].keepsScreen);
+    event(eng::platform::StartEvent{2});
     steps(2);
     CHECK(state() == "title");
-    CHECK(choices[3].label == "Opponent: easy");
+    CHECK(choices[2].label == "Opponent: easy");
     event(eng::platform::StartEvent{0});
     steps(2);
     CHECK(state() == "playing");
@@ -377,21 +377,20 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
 TEST_CASE("a start screen writes values as the language does", "[screens]") {
     pong::test::PongFixture french{{1280, 720}, {"language=fr"}};
     french.host.startScreen = true;
-    french.game.pong().showTitle(french.game.services());
+    french.game.menus().showTitle();
     french.steps(2);
     REQUIRE(french.host.startChoices.size() == 7);
-    CHECK(french.host.startChoices[3].label == "Adversaire\u00a0: équilibré");
+    CHECK(french.host.startChoices[2].label == "Adversaire\u00a0: équilibré");
 }
 
-TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
-    const eng::AudioTask& audio = *game.modules().audio.task();
-    game.modules().audio.task()->playMusic();
+TEST_CASE_METHOD(ScreensFixture, "music is softer while the match is paused", "[screens]") {
+    const auto isSoft = [this] { return audio().musicDuck < 1.0F; };
     key(Key::Digit1);
     REQUIRE(state() == "playing");
-    CHECK(audio.musicPlays());
+    CHECK_FALSE(isSoft());
     key(Key::P);
     REQUIRE(state() == "paused");
-    CHECK_FALSE(audio.musicPlays());
+    CHECK(isSoft());
     SECTION("and continues with it") {
         key(Key::P);
         REQUIRE(state() == "playing");
@@ -402,10 +401,10 @@ TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
         }
         key(Key::Enter);
         REQUIRE(state() == "options");
-        CHECK(audio.musicPlays());
+        CHECK_FALSE(isSoft());
         key(Key::Escape);
         REQUIRE(state() == "paused");
-        CHECK_FALSE(audio.musicPlays());
+        CHECK(isSoft());
         key(Key::P);
         REQUIRE(state() == "playing");
     }
@@ -414,7 +413,7 @@ TEST_CASE_METHOD(ScreensFixture, "music pauses with the match", "[screens]") {
         key(Key::Enter);
         REQUIRE(state() == "title");
     }
-    CHECK(audio.musicPlays());
+    CHECK_FALSE(isSoft());
 }
 
 TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu", "[screens]") {
@@ -423,7 +422,7 @@ TEST_CASE_METHOD(ScreensFixture, "a game without states has no menu", "[screens]
     stack().clear();
     step();
     CHECK(stack().top() == nullptr);
-    CHECK(game.inspect().find("menu") == std::string::npos);
+    CHECK(program().inspect().find("menu") == std::string::npos);
 }
 
 TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the title", "[screens]") {
@@ -448,8 +447,8 @@ TEST_CASE_METHOD(ScreensFixture, "Escape goes one back, and ends only on the tit
 }
 
 TEST_CASE_METHOD(ScreensFixture, "the title begins at the last choice", "[screens]") {
-    REQUIRE(game.settings().choose(settings().players, 2));
-    game.pong().showTitle(game.services());
+    REQUIRE(settings().choose(game.playersSetting(), 2));
+    game.menus().showTitle();
     steps(2);
     REQUIRE(state() == "title");
     CHECK(menu().focus() == line(text::kTwoPlayers));
@@ -462,7 +461,7 @@ TEST_CASE_METHOD(ScreensFixture, "the reason of an interruption is shown until t
     steps(2);
     CHECK(state() == "paused");
     CHECK(said() == "Paused. 0 to 0. A game controller was disconnected. Resume.");
-    CHECK(ui().notice() == game.strings().pattern(text::kNoticeController));
+    CHECK(ui().notice() == strings().pattern(eng::text::kControllerRemoved));
     key(Key::Enter);
     CHECK(state() == "playing");
     CHECK(ui().notice().empty());
@@ -498,20 +497,19 @@ TEST_CASE_METHOD(ScreensFixture,
 TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has changed bindings",
                  "[screens]") {
     std::vector<eng::render::TextFitter::Written> written;
-    game.modules().screens.canvas()->recordTexts(&written);
+    modules().screens.canvas()->recordTexts(&written);
     const auto shows = [&](eng::TextId hint) {
         written.clear();
         step();
         return std::ranges::any_of(
-            written, [&](const auto& one) { return one.text == game.strings().pattern(hint); });
+            written, [&](const auto& one) { return one.text == strings().pattern(hint); });
     };
     CHECK(shows(text::kTitleKeys));
     key(Key::Digit1);
     CHECK(shows(text::kHintKeysOne));
     key(Key::P);
     const std::vector<std::string> word{"key:t"};
-    REQUIRE(
-        game.settings().choose(game.modules().input.actions().setting(ui().actions().up), word));
+    REQUIRE(settings().choose(modules().input.actions().setting(ui().actions().up), word));
     key(Key::Enter);
     REQUIRE(state() == "playing");
     CHECK_FALSE(shows(text::kHintKeysOne));
@@ -519,10 +517,10 @@ TEST_CASE_METHOD(ScreensFixture, "hints of keys are shown unless the player has 
 
 TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any glow",
                  "[screens]") {
-    REQUIRE(game.settings().choose(rules().points, Points::Five));
-    eng::Accessibility& needs = game.modules().screens.accessibility();
-    REQUIRE(game.settings().choose(needs.highContrastSetting(), true));
-    REQUIRE(game.settings().choose(needs.reducedMotionSetting(), true));
+    REQUIRE(settings().choose(rules().points, Points::Five));
+    eng::Accessibility& needs = modules().screens.accessibility();
+    REQUIRE(settings().choose(needs.highContrastSetting(), true));
+    REQUIRE(settings().choose(needs.reducedMotionSetting(), true));
     key(Key::Digit2);
     const auto shapesAt = [this](int points) { // long after the point
         const auto top = [this] {
@@ -535,7 +533,7 @@ TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any 
         steps(75);
         REQUIRE(top() == points);
         REQUIRE(session().now().phase() == Phase::Play);
-        return game.modules().screens.canvas()->stats().instances;
+        return modules().screens.canvas()->stats().instances;
     };
     const int before = shapesAt(3);
     CHECK(shapesAt(4) == before + 1);
@@ -549,7 +547,7 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
     };
     const auto passed = [this] { // steps until the result
         int made = 0;
-        for (; made < 1000 && state() == "last point"; ++made) {
+        for (; made < 1000 && state() == "last seconds"; ++made) {
             step();
         }
         return made;
@@ -557,11 +555,11 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
     key(Key::Digit2);
     SECTION("with the sparks of the point") {
         playsOn();
-        const auto shapes = [this] { return game.modules().screens.canvas()->stats().instances; };
+        const auto shapes = [this] { return modules().screens.canvas()->stats().instances; };
         steps(60);
         const int before = shapes();
         int most = 0;
-        for (int i = 0; i < 1000 && state() == "last point"; ++i) {
+        for (int i = 0; i < 1000 && state() == "last seconds"; ++i) {
             most = std::max(most, shapes());
             step();
         }
@@ -582,8 +580,8 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
     }
     SECTION("until it is over") {
         playsOn();
-        REQUIRE(state() == "last point");
-        CHECK(match().session().now().isOver());
+        REQUIRE(state() == "last seconds");
+        CHECK(match().world().isOver());
         // 1.5 seconds at 0.4 of the speed, and a moment.
         CHECK(passed() > 60 * 4);
         CHECK(state() == "result");
@@ -591,7 +589,7 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
     SECTION("any press ends it, but not at once") {
         playsOn();
         key(Key::X);
-        CHECK(state() == "last point");
+        CHECK(state() == "last seconds");
         steps(20);
         SECTION("of a key") {
             key(Key::X);
@@ -609,8 +607,7 @@ TEST_CASE_METHOD(ScreensFixture, "the last point is shown once more, slowly", "[
         CHECK(state() == "result");
     }
     SECTION("not if the player wants less motion") {
-        REQUIRE(game.settings().choose(
-            game.modules().screens.accessibility().reducedMotionSetting(), true));
+        REQUIRE(settings().choose(modules().screens.accessibility().reducedMotionSetting(), true));
         playsOn();
         CHECK(state() == "result");
     }
@@ -695,7 +692,7 @@ TEST_CASE_METHOD(ScreensFixture,
 
 TEST_CASE_METHOD(ScreensFixture, "a dot shows the finger until its paddle is there", "[screens]") {
     key(Key::Digit2);
-    const auto drawn = [this] { return game.modules().screens.canvas()->stats().instances; };
+    const auto drawn = [this] { return modules().screens.canvas()->stats().instances; };
     const eng::render::Camera2d& camera = stage().camera();
     const eng::Vec2 left = camera.toPixels({200.0F, 800.0F});
     const eng::Vec2 right = camera.toPixels({1400.0F, 100.0F});
@@ -716,8 +713,7 @@ TEST_CASE_METHOD(ScreensFixture, "machines play below the title, but not with re
     const std::uint64_t before = session().steps();
     step();
     CHECK(session().steps() > before);
-    REQUIRE(game.settings().choose(game.modules().screens.accessibility().reducedMotionSetting(),
-                                   true));
+    REQUIRE(settings().choose(modules().screens.accessibility().reducedMotionSetting(), true));
     const std::uint64_t still = session().steps();
     steps(10);
     CHECK(session().steps() == still);
@@ -740,9 +736,8 @@ TEST_CASE_METHOD(ScreensFixture, "a match stands still while the picture is lost
 
 TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn nor presented",
                  "[screens]") {
-    auto& screen = static_cast<eng::test::FakeVideo&>(*game.modules().graphics.task());
-    REQUIRE(game.settings().choose(game.modules().screens.accessibility().reducedMotionSetting(),
-                                   true));
+    auto& screen = static_cast<eng::test::FakeVideo&>(*modules().graphics.task());
+    REQUIRE(settings().choose(modules().screens.accessibility().reducedMotionSetting(), true));
     key(Key::Digit1);
     steps(3);
     CHECK(screen.cursor == eng::Cursor::Hidden);
@@ -753,14 +748,14 @@ TEST_CASE_METHOD(ScreensFixture, "a picture that stays the same is neither drawn
     CHECK(host.pointerUsed);
     const int presented = screen.presented;
     const int calls = screen.gl.calls;
-    CHECK(game.minFrameTime() < 0.02);
+    CHECK(program().minFrameTime() < 0.02);
     steps(60);
     CHECK(screen.presented == presented);
     CHECK(screen.gl.calls == calls);
-    CHECK(game.minFrameTime() == 0.05);
+    CHECK(program().minFrameTime() == 0.05);
     key(Key::Down); // another line
     CHECK(screen.presented > presented);
-    CHECK(game.minFrameTime() < 0.02);
+    CHECK(program().minFrameTime() < 0.02);
 }
 
 TEST_CASE_METHOD(ScreensFixture, "after a pause the match stands still for a second, and says so",
@@ -769,7 +764,7 @@ TEST_CASE_METHOD(ScreensFixture, "after a pause the match stands still for a sec
     steps(200);
     const auto dots = [&] {
         step();
-        return game.modules().screens.canvas()->stats().instances;
+        return modules().screens.canvas()->stats().instances;
     };
     key(Key::P);
     REQUIRE(state() == "paused");
@@ -807,7 +802,7 @@ TEST_CASE_METHOD(ScreensFixture, "the click on Resume does not move the paddle",
     CHECK(before == Catch::Approx(750.0).margin(3.0));
     key(Key::P);
     steps(20);
-    const eng::Vec2 at = middleOf(line(text::kGoOn));
+    const eng::Vec2 at = middleOf(line(eng::text::kUiResume));
     moveTo(at.x, at.y);
     event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, true, at.x, at.y});
     step();
@@ -832,7 +827,7 @@ TEST_CASE_METHOD(ScreensFixture, "the winner of the demo's matches flashes, not 
                 ++matches;
                 const int winner = given.event.side;
                 CAPTURE(matches, winner);
-                const Effects& effects = match().effects();
+                const Effects& effects = game.effects();
                 CHECK(effects.pointFlash(winner) > effects.pointFlash(1 - winner));
             }
         }
@@ -842,7 +837,7 @@ TEST_CASE_METHOD(ScreensFixture, "the winner of the demo's matches flashes, not 
 
 TEST_CASE_METHOD(ScreensFixture, "a beat joins the music at a long rally and at match point",
                  "[screens]") {
-    auto& audio = static_cast<eng::test::FakeAudio&>(*game.modules().audio.task());
+    auto& audio = static_cast<eng::test::FakeAudio&>(*modules().audio.task());
     audio.playMusic();
     key(Key::Digit2);
     steps(2);
@@ -894,7 +889,7 @@ TEST_CASE_METHOD(ScreensFixture, "a beat joins the music at a long rally and at 
         CHECK(audio.layer);
     }
     SECTION("until the match is left") {
-        game.pong().showTitle(game.services());
+        game.menus().showTitle();
         steps(2);
         CHECK_FALSE(audio.layer);
     }

@@ -1,5 +1,6 @@
 #include "game/pong/session.h"
 #include "tests/pong/match_steps.h"
+#include "tests/pong/sessions.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/field_visitor.h"
 

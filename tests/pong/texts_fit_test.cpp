@@ -1,6 +1,6 @@
 #include "engine/app/engine_modules.h"
+#include "engine/online/party.h"
 #include "engine/ui/name_state.h"
-#include "game/pong/result_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 
@@ -38,7 +38,7 @@ struct WritingFixture : pong::test::PongFixture {
                       {std::string{"language="} + language, "+reduced_motion", "port=0",
                        std::string{"text_size="} + textSize}} {
         resize(window.width, window.height, window.pixelRatio);
-        game.modules().screens.canvas()->recordTexts(&written);
+        modules().screens.canvas()->recordTexts(&written);
     }
 
     static bool apart(const Rect& a, const Rect& b) {
@@ -51,7 +51,7 @@ struct WritingFixture : pong::test::PongFixture {
         written.clear();
         step();
         CAPTURE(screen, stage().camera().pixelWidth(), stage().camera().pixelHeight(),
-                game.strings().language());
+                strings().language());
         REQUIRE(!written.empty());
         const Rect all = stage().visible();
         for (std::size_t i = 0; i < written.size(); ++i) {
@@ -82,15 +82,17 @@ struct WritingFixture : pong::test::PongFixture {
         ui().clearNotice();
         for (const Strength each : {Strength::Fair, Strength::Gentle, Strength::Steady,
                                     Strength::Hard, Strength::Fierce}) {
-            REQUIRE(game.settings().choose(settings().strength, each));
+            REQUIRE(settings().choose(game.strengthSetting(), each));
             check("title with another opponent");
         }
         key(Key::Down);
         key(Key::Down);
-        checkTogether();
-        key(Key::Down);
-        for (const char* const next : {"scores", "options"}) {
+        for (const std::string_view next : {"scores", "together", "options"}) {
             key(Key::Down);
+            if (next == "together") {
+                checkTogether();
+                continue;
+            }
             key(Key::Enter);
             REQUIRE(state() == next);
             check(state());
@@ -105,7 +107,7 @@ struct WritingFixture : pong::test::PongFixture {
             key(digit);
             for (const InputDevice each :
                  {InputDevice::Keyboard, InputDevice::Touch, InputDevice::Controller}) {
-                game.modules().input.setDevice(each);
+                modules().input.setDevice(each);
                 check("playing");
             }
             removeController();
@@ -117,9 +119,8 @@ struct WritingFixture : pong::test::PongFixture {
             while (session().now().phase() != Phase::Over) {
                 pong::test::step(session(), readNothing());
             }
-            game.pong().scores.finish(session(), Strength::Fair);
-            stack().push(game.context().heap.make<ResultState>(game.pong(), match()));
-            step();
+            scores().finish(session(), Strength::Fair);
+            showResult();
             check("result");
             steps(40);
             key(Key::Escape);
@@ -142,7 +143,7 @@ struct WritingFixture : pong::test::PongFixture {
             REQUIRE(state() == "playing online");
             for (const InputDevice each :
                  {InputDevice::Keyboard, InputDevice::Touch, InputDevice::Controller}) {
-                game.modules().input.setDevice(each);
+                modules().input.setDevice(each);
                 check("playing online");
             }
             key(Key::P);
@@ -164,7 +165,7 @@ struct WritingFixture : pong::test::PongFixture {
             check("scores");
             key(Key::Right);
         }
-        const std::vector<eng::ui::ScorePage> all = game.pong().scores.pages(game.strings());
+        const std::vector<eng::ui::ScorePage> all = scores().pages(strings());
         for (std::size_t page = 0; page < all.size(); ++page) {
             const bool times = page < all.size() / 2;
             for (std::int64_t place = 0; place < 10; ++place) { // 17 minutes; 1234 hits
@@ -181,8 +182,8 @@ struct WritingFixture : pong::test::PongFixture {
         key(Key::Escape);
         step();
         REQUIRE(state() == "scores");
-        stack().push(game.context().heap.make<eng::ui::NameState>(
-            ui(), eng::text::kUiAmongBest, game.pong().scores.player(), [](const std::string&) {}));
+        stack().push(services().heap.make<eng::ui::NameState>(
+            ui(), eng::text::kUiAmongBest, scores().player(), [](const std::string&) {}));
         step();
         check("name");
         for (const char* const name : {"Anna", "Bartholomew M."}) {
@@ -198,7 +199,7 @@ struct WritingFixture : pong::test::PongFixture {
         step();
         REQUIRE(state() == "scores");
     }
-    int pages() { return static_cast<int>(game.pong().scores.pages(game.strings()).size()); }
+    int pages() { return static_cast<int>(scores().pages(strings()).size()); }
     /// From the options, and back to them.
     void checkControls() {
         for (int line = 0; line < menu().size() - 2; ++line) { // to the controls

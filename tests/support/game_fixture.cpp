@@ -29,7 +29,7 @@ Ref<AudioTask> WindowParts::makeAudio(EngineContext& engine) {
     return made;
 }
 
-GameFixture::GameFixture(Make make, std::vector<std::string> arguments)
+GameFixture::GameFixture(const Make& make, std::vector<std::string> arguments)
     : host_{std::make_unique<FakeHost>()} {
     host_->windows = true;
     host_->given.arguments = std::move(arguments);

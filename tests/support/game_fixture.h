@@ -4,6 +4,7 @@
 #include "platform/entry.h"
 #include "platform/host_events.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -85,10 +86,10 @@ std::unique_ptr<WindowParts> inMemory(platform::Host& host) {
 /// out.
 class GameFixture {
 public:
-    using Make = std::unique_ptr<WindowParts> (*)(platform::Host&);
+    using Make = std::function<std::unique_ptr<WindowParts>(platform::Host&)>;
 
     /// @param make  `inMemory<Game>`
-    explicit GameFixture(Make make, std::vector<std::string> arguments = {});
+    explicit GameFixture(const Make& make, std::vector<std::string> arguments = {});
     GameFixture(const GameFixture&) = delete;
     GameFixture& operator=(const GameFixture&) = delete;
     ~GameFixture();
@@ -113,6 +114,9 @@ public:
     FakeVideo& window();
     FakeAudio& audio();
     FakeHost& host() { return *host_; }
+    EngineModules& modules() { return parts_->modules(); }
+    Services& services() { return parts_->services(); }
+    platform::Program& program() { return parts_->program(); }
 
     bool running = true;
 
@@ -124,7 +128,7 @@ private:
     std::unique_ptr<WindowParts> parts_;
 };
 
-/// The same for a test that uses its own class of game.
+/// The same for a test that uses its own class of program, derived from `Application`.
 template <class Game>
 struct WindowFixture : GameFixture {
     explicit WindowFixture(std::vector<std::string> arguments = {})

@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { nativePrograms } from './native.mjs';
 import { build, root } from './page.mjs';
 
-const kProgram = join(nativePrograms(root), 'pong/pong');
-
-/** A process of the game's program. */
+/** A process of the game's program, or of its server. */
 export class Program {
   log = '';
   seen = null; ///< what it showed last (+inspect)
 
-  constructor(t, words) {
-    this.process = spawn(kProgram, ['language=en', ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+  constructor(t, words, name = 'pong') {
+    this.process = spawn(join(nativePrograms(root), name, name), ['language=en', ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
     let line = '';
     const take = (data) => {
       this.log += data;
@@ -41,7 +39,7 @@ export class Program {
 
 /** A server without a window, which serves the page. @return  the program, with its port */
 export async function host(t, words = []) {
-  const program = new Program(t, ['+headless', '+host', 'port=0', 'lan=off', `page=${join(build, 'bin/pong')}`, ...words]);
+  const program = new Program(t, ['port=0', 'lan=off', `page=${join(build, 'bin/pong')}`, ...words], 'pong_server');
   program.port = Number((await program.until((p) => p.log.match(/listens at port (\d+)/), 'the port'))[1]);
   return program;
 }

@@ -18,7 +18,7 @@ export function addMap(project) {
   }
   change(join(project, 'CMakeLists.txt'), 'sounds/miss.wav', 'sounds/miss.wav pictures/tiles.png\n    MAPS maps/meadow.tmj');
   const main = join(project, 'main.cpp');
-  change(main, '#include "engine/game2d/rules_game.h"\n', '#include "engine/game2d/rules_game.h"\n#include "engine/kit/loaded_map.h"\n');
+  change(main, '#include "engine/game/match.h"\n', '#include "engine/game/match.h"\n#include "engine/kit/loaded_map.h"\n');
   change(main, 'catch_ = load.sound(', 'map_ = load.map("maps/meadow.tmj");\n        catch_ = load.sound(');
   change(main, '        for (const Star star :', '        map_->draw(canvas);\n        for (const Star star :');
   change(main, '    eng::SoundRef catch_', '    eng::MapRef map_;\n    eng::SoundRef catch_');

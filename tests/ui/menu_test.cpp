@@ -1,4 +1,5 @@
 #include "engine/ui/menu.h"
+#include "engine/ui/menu_builder.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
@@ -190,4 +191,18 @@ TEST_CASE("lines can stand beside each other, row by row", "[menu]") {
         CHECK(goes({.right = true}) == next);
     }
     CHECK(goes({.left = true}) == 2);
+}
+
+TEST_CASE("a number without limits goes down and up", "[menu]") {
+    StringTable strings;
+    SettingsRegistry settings{strings};
+    Setting<int> any{"any", 0, TextId{}, Setting<int>::Limits{}};
+    settings.add(any);
+    ui::MenuBuilder lines{strings, settings};
+    lines.number(TextId{}, any);
+    const std::vector<ui::MenuItem> items = lines.take();
+    items[0].change(-1);
+    CHECK(*any == -1);
+    items[0].change(1);
+    CHECK(*any == 0);
 }

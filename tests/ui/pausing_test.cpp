@@ -6,7 +6,6 @@
 
 using namespace eng;
 using namespace eng::platform;
-using ui::Countdown;
 using ui::Interruption;
 using Cause = ui::Interruption::Cause;
 
@@ -15,31 +14,32 @@ namespace {
 /// A state that can be interrupted, with the button in a corner and a countdown.
 class Playing final : public Screen {
 public:
-    explicit Playing(Interruption::Controllers controllers)
-        : controllers_{controllers} {}
+    explicit Playing(bool several)
+        : several_{several} {}
     std::string_view name() const override { return "playing"; }
 
     static constexpr Rect kButton{20.0F, 20.0F, 90.0F, 90.0F};
     static constexpr Color kEdge = Color::hex(0xFFFFFF);
     Interruption interruption;
-    Countdown countdown{1.0};
+    double left = 0.0; ///< of a countdown
     bool edge = false;
-    int taps = 0, stood = 0;
+    int taps = 0;
 
 private:
-    void onBegin() override { interruption.listen(services(), controllers_); }
+    void onBegin() override {
+        interruption.listen(services(), [this] { return several_; });
+    }
     void onUncover() override { interruption.reset(); }
     void onFrame() override {
         taps += ui::isTapped(services().input, services().stage, kButton) ? 1 : 0;
-        stood += countdown.update(services().time.delta) ? 1 : 0;
     }
     void onDraw(render::Canvas& canvas) override {
         ui::drawPauseButton(canvas, services().input, kButton,
                             {.panel = {}, .bars = {}, .edge = edge ? kEdge : kEdge.faded(0.0F)});
-        countdown.draw(canvas, {800.0F, 450.0F}, {});
+        ui::drawCountdown(canvas, left, {800.0F, 450.0F}, {});
     }
 
-    Interruption::Controllers controllers_;
+    bool several_;
 };
 
 class Above final : public Screen {
@@ -50,9 +50,9 @@ public:
 struct PausingFixture : test::MenuFixture {
     Ref<Playing> state;
 
-    void play(Interruption::Controllers controllers = Interruption::Controllers::InUse) {
-        game.enterStates = [this, controllers](Services& context) {
-            state = context.heap.make<Playing>(controllers);
+    void play(bool several = false) {
+        game.enterStates = [this, several](Services& context) {
+            state = context.heap.make<Playing>(several);
             context.screens.push(state);
         };
         REQUIRE(start());
@@ -123,7 +123,7 @@ TEST_CASE_METHOD(PausingFixture, "the removal of the controller in use interrupt
 
 TEST_CASE_METHOD(PausingFixture, "the removal of any controller interrupts several players",
                  "[pausing]") {
-    play(Interruption::Controllers::Any);
+    play(true);
     removeController(InputDevice::Keyboard);
     CHECK(take() == Cause::Controller);
 }
@@ -158,18 +158,12 @@ TEST_CASE_METHOD(PausingFixture, "the pause button is large enough for a finger"
 TEST_CASE_METHOD(PausingFixture, "a countdown shows three dots, which disappear", "[pausing]") {
     play();
     const int none = shapes();
-    CHECK(state->stood == 0);
-    state->countdown.start();
+    state->left = 1.0;
     CHECK(shapes() == none + 3);
-    steps(25);
+    state->left = 0.6;
     CHECK(shapes() == none + 2);
-    steps(20);
+    state->left = 0.2;
     CHECK(shapes() == none + 1);
-    steps(20);
-    CHECK(shapes() == none);
-    CHECK((state->stood >= 59 && state->stood <= 61));
-    state->countdown.start();
-    state->countdown.stop();
-    CHECK_FALSE(state->countdown.isRunning());
+    state->left = 0.0;
     CHECK(shapes() == none);
 }

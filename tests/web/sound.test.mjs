@@ -14,7 +14,7 @@ describe('sound in Chromium', () => {
     // A small page, so that the test measures sound and not the time to draw a large picture in software.
     const game = await open({ viewport: { width: 320, height: 180 } });
     await game.page.locator('#start-button').waitFor({ timeout: 60_000 });
-    await game.until((s) => s.steps > 120);
+    await game.until((s) => s.frame > 60);
     assert.deepEqual((await heard(game)).contexts, []);
     await game.title();
     await until(game, () => window.sound.contexts[0]?.state === 'running' && window.sound.soundAt);

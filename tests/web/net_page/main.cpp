@@ -2,7 +2,7 @@
 // does; tests/web/net.test.mjs is the server.
 
 #include "engine/core/format.h"
-#include "engine/game2d/game2d.h"
+#include "engine/game/game.h"
 #include "engine/transport/connect.h"
 #include "platform/page_socket.h"
 
@@ -24,19 +24,11 @@ enum class Role : std::uint8_t {
     Wait   ///< destroys it when the player presses Enter
 };
 
-class NetPage final : public eng::Game2d {
+class NetPage final : public eng::Game {
 public:
-    explicit NetPage(eng::platform::Host& host)
-        : Game2d{host, {.name = "net_page", .title = "Net page", .menus = false}} {}
+    using Game::Game;
 
 private:
-    void onRegisterSettings(eng::SettingsRegistry& registry) override {
-        registry.add(role_);
-        registry.add(address_);
-        registry.add(code_);
-        registry.add(reason_);
-    }
-
     void onBegin() override {
         const std::string own = eng::platform::pageSocketAddress();
         line_ = eng::net::connect(address_->empty() ? own : *address_);
@@ -46,7 +38,7 @@ private:
     }
 
     void onUpdate(float dt) override {
-        if (*role_ == Role::Wait && fired()) {
+        if (*role_ == Role::Wait && input().fired()) {
             line_.reset();
         }
         if (line_ == nullptr) {
@@ -97,34 +89,34 @@ private:
         }
     }
 
-    std::string onInspect() const override {
+    void onInspect(std::string& json) const override {
         constexpr std::array kStates{"connecting", "open", "closed"};
-        std::string line = "\"line\":\"none\"";
+        std::string line = R"(,"line":"none")";
         if (line_ != nullptr) {
             std::string reason{line_->closeReason()};
             std::ranges::replace(reason, '"', '\'');
-            line = eng::format(R"("line":"{0}","code":{1},"reason":"{2}")",
+            line = eng::format(R"(,"line":"{0}","code":{1},"reason":"{2}")",
                                {kStates[static_cast<std::size_t>(line_->state())],
                                 line_->state() == Transport::State::Closed
                                     ? static_cast<int>(line_->closeCode())
                                     : 0,
                                 reason});
         }
-        return line + eng::format(R"(,"messages":{0},"bytes":{1},"sent":{2},"refused":{3},)"
-                                  R"("queued":{4},"address":"{5}")",
-                                  {messages_, bytes_, sent_, refused_, most_,
-                                   eng::platform::pageSocketAddress()});
+        json += line + eng::format(R"(,"messages":{0},"bytes":{1},"sent":{2},"refused":{3},)"
+                                   R"("queued":{4},"address":"{5}")",
+                                   {messages_, bytes_, sent_, refused_, most_,
+                                    eng::platform::pageSocketAddress()});
     }
 
-    eng::Setting<Role> role_{"role",
-                             Role::Echo,
-                             text("what the page does"),
-                             {"echo", "hold", "fill", "close", "drop", "cut", "wait"},
-                             eng::kThisRunOnly};
-    eng::Setting<std::string> address_{"address", "", text("the server"), eng::kThisRunOnly};
-    eng::Setting<int> code_{
-        "code", 1000, text("of closing"), {.min = 1000, .max = 4999}, eng::kThisRunOnly};
-    eng::Setting<std::string> reason_{"reason", "", text("of closing"), eng::kThisRunOnly};
+    eng::Setting<Role>& role_ =
+        setting("role", "what the page does", Role::Echo,
+                {"echo", "hold", "fill", "close", "drop", "cut", "wait"}, eng::kThisRunOnly);
+    eng::Setting<std::string>& address_ =
+        setting("address", "the server", std::string{}, {}, eng::kThisRunOnly);
+    eng::Setting<int>& code_ =
+        setting("code", "of closing", 1000, {.min = 1000, .max = 4999}, eng::kThisRunOnly);
+    eng::Setting<std::string>& reason_ =
+        setting("reason", "of closing", std::string{}, {}, eng::kThisRunOnly);
 
     std::unique_ptr<Transport> line_;
     double time_ = 0.0;
@@ -137,7 +129,7 @@ private:
 } // namespace
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
-    return eng::makeProgram<NetPage>(host);
+    return eng::makeProgram<NetPage>(host, {.title = "Net page", .menus = false});
 }
 
 const char* applicationName() {

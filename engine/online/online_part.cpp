@@ -1,0 +1,189 @@
+#include "engine/app/engine_modules.h"
+#include "engine/core/format.h"
+#include "engine/game/game_program.h"
+#include "engine/kernel/function_task.h"
+#include "engine/online/match_screens.h"
+#include "engine/online/online.h"
+#include "engine/online/online_settings.h"
+#include "engine/online/party.h"
+#include "engine/online/together_state.h"
+#include "engine/screen/screen_stack.h"
+#include "platform/host_events.h"
+#include "platform/page_socket.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine_text.h"
+#include "net_text.h"
+#include "online_text.h"
+
+namespace eng {
+
+using online::Party;
+
+// --- Settings
+
+online::OnlineSettings::OnlineSettings(Records& records)
+    : page{"page", "page", text::kHelpPage}
+    , port{"port", Party::kPort, text::kHelpPort, {.min = 0, .max = 65535}}
+    , host{"host", false, text::kHelpHost, kCommandLineOnly}
+    , join{"join", "", text::kHelpJoin, kCommandLineOnly}
+    , together{"together", false, text::kHelpTogether, kThisRunOnly}
+    , name{records, "online-name"}
+    , lastAddress{records, "online-address"} {}
+
+online::OnlineSettings::~OnlineSettings() = default;
+
+void online::OnlineSettings::registerSettings(SettingsRegistry& registry) {
+    registry.add(page);
+    registry.add(port);
+    registry.add(host);
+    registry.add(join);
+    registry.add(together);
+}
+
+std::optional<std::string> online::OnlineSettings::room() const {
+    if (*host) {
+        return std::string{};
+    }
+    const std::string address = *together ? platform::pageSocketAddress() : *join;
+    return address.empty() ? std::nullopt : std::optional{address};
+}
+
+// --- The part
+
+OnlinePart::OnlinePart(Game& game, MatchPart& match, MakeLink makeLink)
+    : Part{game}
+    , match_{match}
+    , makeLink_{std::move(makeLink)}
+    , settings_{std::make_unique<online::OnlineSettings>(program().records())} {
+    program().addTexts(net::text::kTable);
+    program().addTexts(online::text::kTable);
+}
+
+OnlinePart::~OnlinePart() = default;
+
+ui::UiModule& OnlinePart::ui() const {
+    return program().modules().ui;
+}
+
+void OnlinePart::onSettings(SettingsRegistry& registry) {
+    settings_->registerSettings(registry);
+}
+
+void OnlinePart::onTitle() {
+    if (const std::optional<std::string> room = settings_->room()) {
+        open()->enterAtOnce(*room);
+    }
+}
+
+void OnlinePart::onMenu(MenuPage& page) {
+    if (page.kind == MenuKind::Title) {
+        page.lines.button(online::text::kTogether, [this] { open(); });
+    }
+}
+
+Ref<online::TogetherState> OnlinePart::open() {
+    Services& services = program().services();
+    if (!party_) { // a game that is played alone has no task for it
+        const AnyRuleset& rules = *match_.rules();
+        const Party::Info info{
+            .game = rules.game(),
+            .build = rules.build(),
+            .key = {.simulation = rules.version(), .content = rules.contentHash()}};
+        party_ = std::make_unique<Party>(
+            info, makeLink_(services.host.clock()),
+            [this](const Recording& match, std::optional<std::string_view> player) {
+                program().keepRecording(match);
+                if (ended_) {
+                    ended_(match, player);
+                }
+            });
+        // After the screens, which read the devices.
+        task_ = services.heap.make<FunctionTask>(
+            "online", [this](EngineContext&) { update(); }, priority::kGame + 1);
+        static_cast<void>(services.kernel.add(task_)); // it has no start that fails
+        visibility_ = services.events.connect<platform::VisibilityEvent>(
+            [this](const platform::VisibilityEvent& event) { party_->setHidden(!event.visible); });
+    }
+    auto screen = services.heap.make<online::TogetherState>(*this);
+    services.screens.push(screen);
+    return screen;
+}
+
+void OnlinePart::update() {
+    Services& services = program().services();
+    party_->update(services.host.clock().now());
+    if (const std::optional<Difference> found = party_->match().takeDifference()) {
+        ENG_LOG(services.log, LogChannel::App, Severity::Warning, "online", online::text::kDiffers,
+                {found->field, found->first, found->second});
+    }
+    if (screen_ != nullptr) {
+        screen_->takeEvents();
+    }
+}
+
+void OnlinePart::onStop() {
+    if (party_) {
+        party_->leave();
+        program().services().kernel.remove(*task_);
+        visibility_.disconnect();
+        task_.reset();
+        party_.reset();
+    }
+}
+
+std::string OnlinePart::memberName(const net::Neighbour& member) const {
+    const std::vector<net::Neighbour>& room = party_->client()->room();
+    const auto same = std::ranges::count_if(room, [&member](const net::Neighbour& other) {
+        return other.name == member.name && other.seat < member.seat;
+    });
+    const bool isBlank = member.name.find_first_not_of(' ') == std::string::npos;
+    const std::string name =
+        isBlank ? std::string{program().strings().pattern(online::text::kNobody)} : member.name;
+    return same == 0 ? name : format("{0} {1}", {name, same + 1});
+}
+
+std::string OnlinePart::seatName(int seat) const {
+    const auto& places = party_->match().places();
+    const auto index = static_cast<std::size_t>(seat);
+    const net::Client* const client = party_->client();
+    const StringTable& strings = program().strings();
+    if (client != nullptr && index < places.size() && places[index].member > 0) {
+        for (const net::Neighbour& one : client->room()) {
+            if (one.seat + 1 == places[index].member) {
+                const std::string name = memberName(one);
+                return places[index].isMachine ? strings.text(online::text::kPlaysFor, {name})
+                                               : name;
+            }
+        }
+    }
+    return std::string{strings.pattern(online::text::kMachine)};
+}
+
+bool OnlinePart::isSeatFree() const {
+    const room::AnyPrediction& match = party_->match();
+    return !match.seat() &&
+           std::ranges::any_of(match.places(),
+                               [](const room::RoomState::Place& one) { return one.member == 0; });
+}
+
+bool OnlinePart::hasEnded() const {
+    return !party_->isRetrying() &&
+           (party_->client() == nullptr || party_->match().phase() != room::Phase::Playing);
+}
+
+Ref<Screen> OnlinePart::makeMatchScreen() {
+    ManagedHeap& heap = program().services().heap;
+    if (party_->match().seat()) {
+        return heap.make<online::PlayScreen>(*this);
+    }
+    return heap.make<online::LiveWatch>(*this);
+}
+
+void OnlinePart::addReplayLines(ui::MenuBuilder& lines) {
+    program().addReplayLines(lines, [this] { return party_->match().match()->recording(); });
+}
+
+} // namespace eng

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/core/text_id.h"
+
+#include <string_view>
+
+namespace eng::ui {
+
+/// A text of a table, which is translated, or one that is the same in all languages.
+struct Words {
+    Words(TextId text) // NOLINT(google-explicit-constructor): either is written where words are
+        : id{text} {}
+    Words(const char* same) // NOLINT(google-explicit-constructor)
+        : plain{same} {}
+    Words(std::string_view same) // NOLINT(google-explicit-constructor)
+        : plain{same} {}
+
+    TextId id;
+    std::string_view plain; ///< if `id` is TextId{}
+};
+
+} // namespace eng::ui

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "engine/game/game.h"
+#include "engine/game/match.h"
+#include "engine/online/online.h"
+#include "game/pong/challenge.h"
+#include "game/pong/effects.h"
+#include "game/pong/paddle_reader.h"
+#include "game/pong/result_page.h"
+#include "game/pong/ruleset.h"
+#include "game/pong/scores.h"
+#include "game/pong/sounds.h"
+#include "game/pong/view.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pong {
+
+/// Pong: connects rules, picture and sounds to the engine's devices, menus, recordings and rooms.
+/// The milestone of Enginuity IV.
+class PongGame final : public eng::Game, eng::Plays<Match> {
+public:
+    explicit PongGame(eng::GameProgram& program);
+    static eng::GameInfo info();
+
+    using Game::menus;
+    using Game::services;
+    const eng::Match<Match>& match() const { return match_; }
+    /// The match that is played at this machine, as a session.
+    const Session& session() const { return static_cast<const Session&>(match_.match()); }
+    const Effects& effects() const { return *effects_; }
+    Scores& scores() { return scores_; }
+    PongRules& rules() { return rules_; }
+    eng::Setting<int>& playersSetting() { return players_; }
+    eng::Setting<Strength>& strengthSetting() { return strengthSetting_; }
+    /// Of the bot of the match, if there is one; and its form at the start.
+    Strength strength() const { return strength_; }
+    std::int32_t form() const { return form_; }
+    /// What a player is to beat in the match.
+    const std::optional<Challenge>& challenge() const { return challenge_; }
+    /// All score tables; their matches can be watched.
+    std::vector<eng::ui::ScorePage> scorePages(const Scores::Places& news = {},
+                                               Strength of = Strength::Fair);
+
+private:
+    // The match, wherever it comes from: played here or over a network, watched, below the title.
+    void onMatch(eng::MatchStart<Match>& start) override;
+    PaddleInput readCommand(int side) override;
+    void onEvent(const Given& given) override;
+    void onConfirmed(const Given& given) override;
+    bool isMark(const MatchEvent& event) const override {
+        return event.kind == MatchEvent::Kind::Point;
+    }
+    void drawMatch(eng::render::Canvas& canvas, const Seen& seen) override;
+    void onShow() override;
+    void onPlay() override;
+    void onLeap() override;
+    std::string seatName(const eng::SeatHolder& holder) const override;
+
+    // The program.
+    void onLoad(eng::Loader& load) override;
+    void onBegin() override;
+    void onEnd() override;
+    void onMenu(eng::MenuPage& page) override;
+    void onInspect(std::string& json) const override;
+
+    /// Begins a match.
+    ///
+    /// @param players     1 or 2
+    /// @param challenged  of the link
+    void start(int players, bool challenged = false);
+    /// Starts a match if its key is pressed: on the title.
+    bool startByKey();
+    void fillTitle(eng::MenuPage& page);
+    void fillPause(eng::MenuPage& page);
+    std::string titleHint() const;
+    void showScores();
+    /// True in a match of one player against a bot.
+    bool isAlone() const { return isMachine(match_.match().holder(kRight)); }
+    bool isTense() const;
+    void announcePoint(const MatchEvent& point);
+
+    PongRules rules_;
+    eng::Setting<int>& players_; ///< chosen last: 1 or 2
+    eng::Setting<Strength>& strengthSetting_;
+    eng::Setting<std::string>& link_; ///< `Challenge::toText`
+    Controls controls_;
+    eng::Match<Match> match_;
+    eng::Online<Match> online_{*this, match_};
+    Scores scores_;
+    Sounds sounds_; ///< silent until it has loaded any
+    ResultPage result_{*this};
+    PaddleReader reader_;
+    std::optional<Challenge> linked_;    ///< of the link that the program was started with
+    std::optional<Challenge> challenge_; ///< of the match
+    Strength strength_ = Strength::Fair;
+    std::int32_t form_ = kFirstForm;
+    std::unique_ptr<Effects> effects_; ///< of the match that is seen
+    std::unique_ptr<MatchView> view_;
+    bool hintsApply_ = true; ///< the texts of hints: no binding was changed
+};
+
+} // namespace pong

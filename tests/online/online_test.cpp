@@ -1,0 +1,364 @@
+// Two programs of one game, with windows in memory, over real sockets of this machine.
+
+#include "engine/app/engine_modules.h"
+#include "engine/online/online.h"
+#include "engine/room/link_impl.h"
+#include "engine/simulation/ruleset_impl.h"
+#include "platform/sockets.h"
+#include "tests/support/fake_host.h"
+#include "tests/support/font_file.h"
+#include "tests/support/game_in_memory.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace eng;
+using namespace eng::test;
+using platform::Key;
+
+namespace {
+
+/// Two walk until one is at the end.
+struct Walk {
+    static constexpr int kStepsPerSecond = 60;
+    static constexpr int kMaxSeats = 2;
+    static constexpr int kRulesVersion = 1;
+    static constexpr std::int32_t kEnd = 300;
+    using Options = NoOptions;
+    struct Command {
+        std::int8_t way = 0;
+        bool operator==(const Command&) const = default;
+        template <class Stream>
+        void serialize(Stream& stream) {
+            stream.field("way", way, bounded(-1, 1));
+        }
+    };
+    struct Event {
+        enum class Kind : std::uint8_t { HalfWay, Arrived } kind;
+    };
+    Walk(const Options&, std::uint64_t) {}
+    void step(std::span<const Command> commands, Events<Event>& events) {
+        for (std::size_t seat = 0; seat < places.size(); ++seat) {
+            const std::int32_t before = places[seat];
+            places[seat] = std::clamp(places[seat] + commands[seat].way, 0, kEnd);
+            if (places[seat] == kEnd) {
+                events.add({Event::Kind::Arrived});
+            } else if (before < kEnd / 2 && places[seat] == kEnd / 2) {
+                events.add({Event::Kind::HalfWay});
+            }
+        }
+    }
+    bool isOver() const { return places[0] == kEnd || places[1] == kEnd; }
+    std::int32_t score(int seat) const { return places[static_cast<std::size_t>(seat)]; }
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("places", places, bounded(0, kEnd));
+    }
+    std::array<std::int32_t, 2> places{};
+};
+
+class Walkers : public Game, public Plays<Walk> {
+public:
+    using Game::Game;
+    static GameInfo info() { return {.title = "Walkers"}; }
+    Walk drawn{{}, 0};
+    int drawings = 0, arrivals = 0;
+    float glow = 0.0F; ///< at half way
+
+private:
+    Walk::Command readCommand(int) override {
+        return {static_cast<std::int8_t>(input().steer().x)};
+    }
+    void onEvent(const Given& given) override {
+        if (given.event.kind == Walk::Event::Kind::Arrived) {
+            ++arrivals;
+        } else {
+            animate(glow, Curve<float>::linear(0.0F, 1.0F), 0.05);
+        }
+    }
+    void drawMatch(render::Canvas&, const Seen& seen) override {
+        ++drawings;
+        drawn = seen.now;
+    }
+
+    Match<Walk> match_{*this, *this};
+    Online<Walk> online_{*this, match_, {.seats = 2}};
+};
+
+struct Program : WindowFixture<Walkers> {
+    explicit Program(std::vector<std::string> arguments)
+        : WindowFixture{std::move(arguments)} {
+        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
+        REQUIRE(start());
+    }
+    void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
+    std::string inspected() {
+        std::string json;
+        stack().top()->onInspect(json);
+        return json;
+    }
+    const std::string& notice() { return modules().ui.notice(); }
+};
+
+/// Runs programs side by side until something is true.
+template <class Done>
+bool runUntil(std::initializer_list<Program*> programs, Done done, int frames = 1200) {
+    platform::SocketPoll pause;
+    for (int i = 0; i < frames; ++i) {
+        for (Program* const one : programs) {
+            one->step();
+        }
+        if (done()) {
+            return true;
+        }
+        pause.wait(0.001); // the sockets are real
+    }
+    return false;
+}
+void run(std::initializer_list<Program*> programs, int frames) {
+    runUntil(programs, [] { return false; }, frames);
+}
+
+/// A port that is free.
+std::uint16_t freePort() {
+    const auto listener = platform::TcpListener::open(0);
+    REQUIRE(listener);
+    return listener->port();
+}
+std::string portOf(std::uint16_t port) {
+    return "port=" + std::to_string(port);
+}
+std::string addressOf(std::uint16_t port) {
+    return "join=ws://127.0.0.1:" + std::to_string(port) + "/ws";
+}
+
+/// A host and a guest in the waiting room.
+struct Two {
+    Two() {
+        REQUIRE(runUntil({&ann}, [this] { return ann.state() == "room"; }));
+        ben.emplace(std::vector<std::string>{addressOf(port)});
+        REQUIRE(runUntil({&ann, &*ben},
+                         [this] { return ben->inspected().find("Ready") != std::string::npos; }));
+    }
+    void run(int frames) { ::run({&ann, &*ben}, frames); }
+    void play() {
+        run(30);
+        ann.key(Key::Enter);
+        ben->key(Key::Enter);
+        REQUIRE(runUntil({&ann, &*ben}, [this] {
+            return ann.state() == "playing online" && ben->state() == "playing online";
+        }));
+    }
+
+    std::uint16_t port = freePort();
+    Program ann{{"host=on", portOf(port)}};
+    std::optional<Program> ben;
+};
+
+} // namespace
+
+TEST_CASE("two programs meet in a room, play, and see the result", "[online]") {
+    Two two;
+    two.play();
+    Program& ann = two.ann;
+    Program& ben = *two.ben;
+    ben.hold(Key::Right, true);
+    two.run(60);
+    CHECK(ann.game.drawn.places[1] > 20);
+    CHECK(ann.game.drawn.places[0] == 0);
+    CHECK(ben.game.drawn.places[1] >= ann.game.drawn.places[1]);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ann.state() == "room" && ben.state() == "room"; }));
+    ben.hold(Key::Right, false);
+    CHECK(ann.game.arrivals == 1);
+    CHECK(ben.game.arrivals == 1);
+    two.run(60);
+    CHECK(ann.inspected().find("Once more") != std::string::npos);
+    CHECK(ann.inspected().find("Watch the match") != std::string::npos);
+    ann.key(Key::Enter); // once more
+    ben.key(Key::Enter);
+    CHECK(runUntil({&ann, &ben}, [&] { return ann.state() == "playing online"; }));
+}
+
+TEST_CASE("what an event of an online match starts goes on at both", "[online]") {
+    Two two;
+    two.play();
+    two.ben->hold(Key::Right, true);
+    CHECK(runUntil({&two.ann, &*two.ben},
+                   [&] { return two.ann.game.glow == 1.0F && two.ben->game.glow == 1.0F; }));
+    CHECK(two.ann.state() == "playing online");
+}
+
+TEST_CASE("menus do not stop an online match", "[online]") {
+    Two two;
+    two.play();
+    Program& ann = two.ann;
+    Program& ben = *two.ben;
+    ann.key(Key::P);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ann.state() == "match menu"; }));
+    ben.hold(Key::Right, true);
+    two.run(120);
+    CHECK(ben.game.drawn.places[1] > 60);
+    CHECK(ann.state() == "match menu");
+    ann.key(Key::Enter);
+    two.run(5);
+    CHECK(ann.state() == "playing online");
+    CHECK(ann.game.drawn.places[1] > 60);
+}
+
+TEST_CASE("a guest whose host ends is back in the menu, and told why", "[online]") {
+    Two two;
+    two.play();
+    two.ann.program().stop();
+    REQUIRE(runUntil({&*two.ben}, [&] { return two.ben->state() == "together"; }));
+    CHECK(two.ben->notice() == "The server has ended.");
+    CHECK(two.ann.host.saved.records.count("last-match") == 1); // as far as it was played
+    CHECK(two.ben->host.saved.records.count("last-match") == 1);
+    two.ben->key(Key::Escape);
+    run({&*two.ben}, 30);
+    CHECK(two.ben->state() == "title");
+}
+
+TEST_CASE("a program that leaves gives its seat to a machine or nobody, and the match goes on",
+          "[online]") {
+    Two two;
+    two.play();
+    two.ben->key(Key::P);
+    two.run(20);
+    for (int i = 0; i < 4; ++i) { // to the last line
+        two.ben->key(Key::Down);
+        two.run(2);
+    }
+    two.ben->key(Key::Enter);
+    REQUIRE(runUntil({&two.ann, &*two.ben}, [&] { return two.ben->state() == "together"; }));
+    CHECK(two.ann.state() == "playing online");
+    two.ann.hold(Key::Right, true);
+    two.run(60);
+    CHECK(two.ann.game.drawn.places[0] > 30);
+}
+
+TEST_CASE("an address without a game, and a port in use, are told in the menu", "[online]") {
+    const std::uint16_t port = freePort();
+    {
+        Program guest{{addressOf(port)}};
+        REQUIRE(runUntil({&guest},
+                         [&] { return guest.state() == "together" && !guest.notice().empty(); }));
+        CHECK(guest.notice().starts_with("The server cannot be reached."));
+    }
+    const auto taken = platform::TcpListener::open(port);
+    REQUIRE(taken);
+    Program host{{"host=on", portOf(port)}};
+    REQUIRE(runUntil({&host}, [&] { return !host.notice().empty(); }));
+    CHECK(host.state() == "together");
+    CHECK(host.notice().find("is in use") != std::string::npos);
+}
+
+TEST_CASE("an address is typed, and kept for the next time", "[online]") {
+    const std::uint16_t port = freePort();
+    Program ann{{"host=on", portOf(port)}};
+    Program ben{{}};
+    run({&ann, &ben}, 5);
+    ben.key(Key::Down); // play together
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ben.state() == "together"; }));
+    const auto focused = [&](const std::string& label) {
+        const std::string said = ben.said();
+        return said.find(label) != std::string::npos;
+    };
+    for (int i = 0; i < 8 && !focused("Address"); ++i) {
+        ben.key(Key::Down);
+        run({&ann, &ben}, 2);
+    }
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ben.state() == "address"; }));
+    for (const char letter : "http://127.0.0.1:" + std::to_string(port) + "/") {
+        ben.event(platform::TextEvent{std::string{letter}});
+        ben.step();
+    }
+    run({&ann, &ben}, 20);
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&ann, &ben}, [&] {
+        return ben.state() == "room" && ben.inspected().find("Ready") != std::string::npos;
+    }));
+    CHECK(ben.host.saved.records.count("online-address") == 1);
+}
+
+TEST_CASE("a game is hosted from the menu at any time, again and again", "[online]") {
+    const std::uint16_t port = freePort();
+    Program ann{{portOf(port)}};
+    run({&ann}, 400); // seconds after the start
+    ann.key(Key::Down);
+    ann.key(Key::Enter);
+    for (int i = 0; i < 2; ++i) {
+        REQUIRE(runUntil({&ann}, [&] { return ann.state() == "together"; }));
+        run({&ann}, 30);
+        ann.key(Key::Enter); // host
+        REQUIRE(
+            runUntil({&ann}, [&] { return ann.inspected().find("Ready") != std::string::npos; }));
+        run({&ann}, 300);
+        CHECK(ann.state() == "room");
+        CHECK(ann.notice().empty());
+        ann.key(Key::Escape);
+    }
+}
+
+TEST_CASE("a lost connection is tried again, and the match stays on the screen", "[online]") {
+    Two two;
+    two.play();
+    Program& ben = *two.ben;
+    // Ann's program stands still, until Ben's sees its connection as lost.
+    REQUIRE(runUntil(
+        {&ben}, [&] { return ben.inspected().find("\"retrying\":true") != std::string::npos; }));
+    const int drawings = ben.game.drawings;
+    run({&ben}, 30);
+    CHECK(ben.state() == "playing online");
+    CHECK(ben.game.drawings == drawings + 30);
+    ben.key(Key::P);
+    run({&ben}, 30);
+    CHECK(ben.state() == "match menu"); // from which the player could leave
+    ben.key(Key::Enter);
+    REQUIRE(runUntil({&two.ann, &ben}, [&] {
+        return ben.state() == "playing online" &&
+               ben.inspected().find("\"retrying\":false") != std::string::npos;
+    }));
+    ben.hold(Key::Right, true);
+    CHECK(runUntil({&two.ann, &ben}, [&] { return two.ann.game.drawn.places[1] > 30; }));
+    CHECK(ben.inspected().find("\"seat\":1") != std::string::npos);
+}
+
+TEST_CASE("a lost connection that does not come back ends in the menu", "[online]") {
+    Two two;
+    two.play();
+    REQUIRE(runUntil({&*two.ben}, [&] { return two.ben->state() == "together"; }, 60 * 60));
+    CHECK(two.ben->notice() == "The connection to the server was lost.");
+}
+
+TEST_CASE("a third program watches the match", "[online]") {
+    Two two;
+    two.play();
+    Program eve{{addressOf(two.port)}};
+    two.ann.hold(Key::Right, true);
+    REQUIRE(runUntil({&two.ann, &*two.ben, &eve}, [&] {
+        return eve.state() == "watching online" && eve.game.drawn.places[0] > 60;
+    }));
+    CHECK(eve.game.drawn.places[0] <= two.ann.game.drawn.places[0]);
+}
+
+TEST_CASE("a hidden program's seat is a machine's until it is back", "[online]") {
+    Two two;
+    two.play();
+    Program& ben = *two.ben;
+    ben.event(platform::VisibilityEvent{false});
+    two.run(30);
+    CHECK(two.ann.inspected().find("\"lost\":false") != std::string::npos);
+    two.ann.hold(Key::Right, true);
+    run({&two.ann}, 120); // it makes no steps
+    ben.event(platform::VisibilityEvent{true});
+    two.run(30);
+    CHECK(ben.state() == "playing online");
+    CHECK(ben.game.drawn.places[0] > 100);
+}

@@ -1,0 +1,5 @@
+#include "platform/entry.h"
+
+const char* applicationName() {
+    return "test";
+}
