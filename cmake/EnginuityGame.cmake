@@ -114,6 +114,7 @@ function(enginuity_game name)
         endif()
         enginuity_generated_sources(${code} ${name} "${ENGINUITY_THEME}" ${arg_STRINGS})
     endif()
+    enginuity_program_name(${code} ${name})
     if(arg_RULES) # compiled apart, for all programs
         list(GET arg_RULES 0 header)
         list(GET arg_RULES 1 type)

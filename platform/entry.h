@@ -43,6 +43,6 @@ ProgramPtr makeProgram(platform::Host& host, Arguments&&... arguments) {
 /// @param host  outlives the program
 eng::ProgramPtr createProgram(eng::platform::Host& host);
 
-/// Returns the short name of the game's program ("pong"), used for folder names. Each game defines
-/// it once.
+/// Returns the short name of the program ("pong"), used for folder names. The build defines it, as
+/// the name of the target (`enginuity_game`, `enginuity_server`).
 const char* applicationName();

@@ -44,7 +44,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Pictures>(host, {.title = "Pictures"});
 }
-
-const char* applicationName() {
-    return "pictures";
-}

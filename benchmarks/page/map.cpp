@@ -31,7 +31,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<LargeMap>(host, {.title = "Map"});
 }
-
-const char* applicationName() {
-    return "large_map";
-}

@@ -92,7 +92,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Cubes>(host, {.title = "Scene"});
 }
-
-const char* applicationName() {
-    return "scene";
-}

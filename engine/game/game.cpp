@@ -35,14 +35,6 @@ Action Game::action(std::string_view name, ui::Words title, std::string_view bin
     return program_.actions().add(name, program_.id(title), bindings);
 }
 
-TextId Game::text(std::string_view words) {
-    return program_.text(words);
-}
-
-void Game::addTexts(const EnglishTable& table) {
-    program_.addTexts(table);
-}
-
 Records& Game::records() const {
     return program_.records();
 }

@@ -93,11 +93,6 @@ protected:
     /// @param title     for the options
     /// @param bindings  "key:space;pad:a" (docs/input.md)
     Action action(std::string_view name, ui::Words title, std::string_view bindings);
-    /// A text for lines of menus that is the same in all languages, for a game that is not
-    /// translated.
-    TextId text(std::string_view words);
-    /// Adds another string table of the game (docs/text.md). In the constructor.
-    void addTexts(const EnglishTable& table);
     /// The saved values of the game: see `Record`, `ScoreTable`.
     Records& records() const;
 

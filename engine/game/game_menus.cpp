@@ -32,6 +32,12 @@ MenuPage::MenuPage(MenuKind which, MenuBuilder& builder)
 
 MenuPage::~MenuPage() = default;
 
+void MenuPage::addParts() {
+    if (const Delegate<void()> add = std::exchange(parts_, {})) {
+        add();
+    }
+}
+
 /// A menu during which the game's time stands still. Real time continues, for the menu's own
 /// motions.
 class GameProgram::MenuScreen final : public ui::MenuState {
@@ -173,10 +179,13 @@ void GameProgram::fill(MenuPage& page) {
     case MenuKind::Own:
         break;
     }
+    page.parts_ = [this, &page] {
+        for (Part* const part : parts_) {
+            part->onMenu(page);
+        }
+    };
     game().onMenu(page);
-    for (Part* const part : parts_) {
-        part->onMenu(page);
-    }
+    page.addParts();
     const auto options = [&] {
         page.lines.button(text::kUiOptions, [this] { services().screens.push(makeOptions()); });
     };
@@ -331,6 +340,10 @@ void Menus::askName(ui::Words heading, Record<std::string>& remembered,
 
 void Menus::notice(const Message& words) {
     program_.modules().ui.setNotice(words);
+}
+
+void Menus::notice(ui::Words words) {
+    notice(Message{program_.id(words)});
 }
 
 void Menus::clearNotice() {

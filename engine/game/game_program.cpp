@@ -153,6 +153,9 @@ GameProgram::GameProgram(platform::Host& host, const GameInfo& info, detail::Mak
     ui::Theme theme = info.theme;
     theme.backdrop = info.background;
     modules().ui.setThemes(theme, ui::Theme::highContrast());
+    for (const EnglishTable* const table : info.moreTexts) {
+        addTexts(*table);
+    }
     made_ = make(*this);
     if (scores_ == nullptr) {
         best_ = std::make_unique<Record<BestScore>>(records(), "best");

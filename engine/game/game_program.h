@@ -68,7 +68,7 @@ public:
     void* self() const { return made_.self; }
     /// From `onLoad` on.
     Services& services() const;
-    TextId id(ui::Words words) { return words.id != TextId{} ? words.id : text(words.plain); }
+    TextId id(ui::Words words) const { return words.in(strings()); }
     TextId title() const { return title_; }
     void add(Part& part) { parts_.push_back(&part); }
     void own(std::unique_ptr<SettingBase> setting);

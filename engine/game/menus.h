@@ -58,6 +58,10 @@ public:
     MenuPage& operator=(const MenuPage&) = delete;
     ~MenuPage();
 
+    /// Adds the lines of the game's parts, such as *Play together* and *Best scores*, here; else
+    /// they come after those of the game.
+    void addParts();
+
     MenuKind kind;
     /// What is added comes after the engine's first lines and before its last ones.
     ui::MenuBuilder& lines;
@@ -74,6 +78,11 @@ public:
     Delegate<std::string()> spoken; ///< what a screen reader reads of the heading
     Delegate<bool()> takeInput;     ///< in each frame before the lines; true: it was for this
     Delegate<void()> back;          ///< Escape; else the menu is left
+
+private:
+    friend class GameProgram;
+
+    Delegate<void()> parts_; ///< none: they were added
 };
 
 /// The menus of a game, and what a game says in them.
@@ -107,6 +116,7 @@ public:
                  Delegate<void(const std::string&)> done);
     /// A message below the lines of each menu, until it is cleared.
     void notice(const Message& words);
+    void notice(ui::Words words);
     void clearNotice();
     /// Reads words to the user of a screen reader.
     void say(std::string_view words) const;

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace eng {
 
@@ -16,9 +17,10 @@ struct EnglishTable;
 
 /// The title, sizes and colours of a game.
 struct GameInfo {
-    ui::Words title = "";                       ///< of the window and the first menu
-    const EnglishTable* texts = nullptr;        ///< of a translated game
-    float width = 1280.0F, height = 720.0F;     ///< of the picture, units
+    ui::Words title = "";                            ///< of the window and the first menu
+    const EnglishTable* texts = nullptr;             ///< of a translated game
+    std::vector<const EnglishTable*> moreTexts = {}; ///< if it has several tables (docs/text.md)
+    float width = 1280.0F, height = 720.0F;          ///< of the picture, units
     Vec2 portrait = {};                         ///< its size in an upright window; zero: the same
     int windowWidth = 1280, windowHeight = 720; ///< at the first start, points of the system
     ui::Theme theme = {};                       ///< colours of the menus

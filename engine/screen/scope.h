@@ -188,11 +188,6 @@ protected:
     const Viewport& viewport() const;
     /// Files (engine/game/loader.h).
     Loader& loader() const;
-    /// The game, whose class is G.
-    template <class G>
-    G& game() const {
-        return *static_cast<G*>(anyGame(typeName<G>()));
-    }
     ScopeTime time() const;
     Random& random() const;
     const StringTable& strings() const;

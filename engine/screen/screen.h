@@ -66,6 +66,11 @@ protected:
     /// game. For screens in real time.
     virtual void onFrame();
 
+    /// The game, whose class is G, as `makeProgram` made it.
+    template <class G>
+    G& game() const {
+        return *static_cast<G*>(anyGame(typeName<G>()));
+    }
     /// True while no other screen is above this one.
     bool onTop() const;
 

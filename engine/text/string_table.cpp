@@ -88,7 +88,7 @@ void StringTable::addTable(const EnglishTable& table) {
     tables_.push_back({table, {}});
 }
 
-TextId StringTable::addText(std::string_view text) {
+TextId StringTable::addText(std::string_view text) const {
     const auto found = std::ranges::find(untranslated_, text);
     const auto index = static_cast<std::size_t>(found - untranslated_.begin());
     if (found == untranslated_.end()) {

@@ -47,11 +47,12 @@ public:
     void addTable(const EnglishTable& table);
 
     /// Adds a text without a table: for a game that is not translated. It is the same in all
-    /// languages, and has no placeholders. The same words get the same id.
+    /// languages, and has no placeholders. The same words get the same
+    /// id; const, since it changes no text.
     ///
     /// @param text  UTF-8; at most kMaxTexts different ones
     /// @return      kTooManyTexts: there are that many already; its words say so
-    TextId addText(std::string_view text);
+    TextId addText(std::string_view text) const;
     static constexpr std::size_t kMaxTexts = 5535;
     static constexpr TextId kTooManyTexts{65535};
 
@@ -96,7 +97,7 @@ private:
                    std::vector<Problem>& problems);
 
     std::vector<Table> tables_;
-    std::deque<std::string> untranslated_; ///< by id; a deque does not move them
+    mutable std::deque<std::string> untranslated_; ///< by id; a deque does not move them
     std::string language_ = "en";
     PluralRule plurals_ = pluralRule("en");
 };

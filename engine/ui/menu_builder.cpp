@@ -13,19 +13,31 @@ bool MenuBuilder::knows(const SettingBase& setting) const {
     return known;
 }
 
-void MenuBuilder::button(TextId label, Delegate<void()> choose) {
+TextId Words::in(const StringTable& strings) const {
+    return id != TextId{} || plain.empty() ? id : strings.addText(plain);
+}
+
+std::vector<TextId> MenuBuilder::idsOf(std::initializer_list<Words> words) const {
+    std::vector<TextId> ids;
+    for (const Words& each : words) {
+        ids.push_back(each.in(strings_));
+    }
+    return ids;
+}
+
+void MenuBuilder::button(Words label, Delegate<void()> choose) {
     MenuItem item;
-    item.label = label;
+    item.label = label.in(strings_);
     item.choose = std::move(choose);
     add(std::move(item));
 }
 
-void MenuBuilder::buttonFirst(TextId label, Delegate<void()> choose) {
+void MenuBuilder::buttonFirst(Words label, Delegate<void()> choose) {
     button(label, std::move(choose));
     std::rotate(items_.begin(), items_.end() - 1, items_.end());
 }
 
-void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
+void MenuBuilder::toggle(Words label, Setting<bool>& setting) {
     if (!knows(setting)) {
         return;
     }
@@ -36,9 +48,9 @@ void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
         });
 }
 
-void MenuBuilder::toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set) {
+void MenuBuilder::toggle(Words label, const Delegate<bool()>& get, Delegate<void(bool)> set) {
     MenuItem item;
-    item.label = label;
+    item.label = label.in(strings_);
     item.value = [strings = &strings_, get] {
         return std::string{strings->pattern(get() ? text::kUiOn : text::kUiOff)};
     };
@@ -46,20 +58,20 @@ void MenuBuilder::toggle(TextId label, const Delegate<bool()>& get, Delegate<voi
     add(std::move(item));
 }
 
-void MenuBuilder::number(TextId label, Setting<int>& setting) {
+void MenuBuilder::number(Words label, Setting<int>& setting) {
     if (!knows(setting)) {
         return;
     }
     number(label, setting, [](int value) { return format("{0}", {value}); }, setting.limits().max);
 }
 
-void MenuBuilder::number(TextId label, Setting<int>& setting, Delegate<std::string(int)> words,
+void MenuBuilder::number(Words label, Setting<int>& setting, Delegate<std::string(int)> words,
                          int max) {
     if (!knows(setting)) {
         return;
     }
     MenuItem item;
-    item.label = label;
+    item.label = label.in(strings_);
     item.value = [&setting, words = std::move(words)] { return words(*setting); };
     item.change = [registry = &settings_, &setting, max](int direction) {
         const int min = setting.limits().min;
@@ -72,7 +84,7 @@ void MenuBuilder::number(TextId label, Setting<int>& setting, Delegate<std::stri
     add(std::move(item));
 }
 
-void MenuBuilder::percent(TextId label, Setting<int>& setting) {
+void MenuBuilder::percent(Words label, Setting<int>& setting) {
     if (!knows(setting)) {
         return;
     }
@@ -81,7 +93,7 @@ void MenuBuilder::percent(TextId label, Setting<int>& setting) {
         static_cast<void>(registry->choose(setting, std::clamp(percent, 0, 100)));
     };
     MenuItem item;
-    item.label = label;
+    item.label = label.in(strings_);
     item.value = [strings = &strings_, &setting] {
         return strings->text(text::kUiPercent, {*setting});
     };

@@ -3,6 +3,7 @@
 #include "engine/settings/settings_registry.h"
 #include "engine/text/string_table.h"
 #include "engine/ui/menu.h"
+#include "engine/ui/words.h"
 
 #include <initializer_list>
 #include <utility>
@@ -27,40 +28,40 @@ public:
         : strings_{strings}
         , settings_{settings} {}
 
-    void button(TextId label, Delegate<void()> choose);
+    void button(Words label, Delegate<void()> choose);
     /// Above all lines so far.
-    void buttonFirst(TextId label, Delegate<void()> choose);
+    void buttonFirst(Words label, Delegate<void()> choose);
     /// On and off.
-    void toggle(TextId label, Setting<bool>& setting);
+    void toggle(Words label, Setting<bool>& setting);
     void toggle(Setting<bool>& setting) { toggle(setting.help(), setting); }
     /// An on/off line with getter and setter.
-    void toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set);
+    void toggle(Words label, const Delegate<bool()>& get, Delegate<void(bool)> set);
     /// A slider from 0 to 100 %, with keys in steps of 10 %. The setting has these limits.
-    void percent(TextId label, Setting<int>& setting);
+    void percent(Words label, Setting<int>& setting);
     void percent(Setting<int>& setting) { percent(setting.help(), setting); }
     /// A whole number; beyond the limits of its setting it continues at the other end.
-    void number(TextId label, Setting<int>& setting);
+    void number(Words label, Setting<int>& setting);
     void number(Setting<int>& setting) { number(setting.help(), setting); }
     /// The same in words.
     ///
     /// @param words  of a value, in the user's language
     /// @param max    the last value that can be chosen, at most that of the setting
-    void number(TextId label, Setting<int>& setting, Delegate<std::string(int)> words, int max);
+    void number(Words label, Setting<int>& setting, Delegate<std::string(int)> words, int max);
     /// One of several values, in their order.
     ///
     /// @param names  of the values from 0, all that the setting has: an enum or a whole number
     template <class Value>
-    void choice(Setting<Value>& setting, std::initializer_list<TextId> names) {
+    void choice(Setting<Value>& setting, std::initializer_list<Words> names) {
         choice(setting.help(), setting, names);
     }
     template <class Value>
-    void choice(TextId label, Setting<Value>& setting, std::initializer_list<TextId> names) {
+    void choice(Words label, Setting<Value>& setting, std::initializer_list<Words> names) {
         if (!knows(setting)) {
             return;
         }
         MenuItem item;
-        item.label = label;
-        item.value = [strings = &strings_, &setting, all = std::vector<TextId>{names}] {
+        item.label = label.in(strings_);
+        item.value = [strings = &strings_, &setting, all = idsOf(names)] {
             const auto index = static_cast<std::size_t>(*setting);
             ENG_ASSERT(index < all.size(), "every value has a name");
             return std::string{index < all.size() ? strings->pattern(all[index]) : ""};
@@ -78,6 +79,7 @@ public:
 
 private:
     bool knows(const SettingBase& setting) const;
+    std::vector<TextId> idsOf(std::initializer_list<Words> words) const;
 
     const StringTable& strings_;
     SettingsRegistry& settings_;

@@ -4,6 +4,10 @@
 
 #include <string_view>
 
+namespace eng {
+class StringTable;
+}
+
 namespace eng::ui {
 
 /// A text of a table, which is translated, or one that is the same in all languages.
@@ -14,6 +18,9 @@ struct Words {
         : plain{same} {}
     Words(std::string_view same) // NOLINT(google-explicit-constructor)
         : plain{same} {}
+
+    /// @return  TextId{} without words
+    TextId in(const StringTable& strings) const;
 
     TextId id;
     std::string_view plain; ///< if `id` is TextId{}

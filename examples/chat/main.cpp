@@ -154,7 +154,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Chat>(host);
 }
-
-const char* applicationName() {
-    return "chat";
-}

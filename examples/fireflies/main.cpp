@@ -71,7 +71,7 @@ private:
     }
     void onMenu(eng::MenuPage& page) override {
         if (page.kind == eng::MenuKind::Title) {
-            page.lines.choice(minutes_, {text("One minute"), text("Two minutes")});
+            page.lines.choice(minutes_, {"One minute", "Two minutes"});
             page.lines.toggle(calm_);
         }
     }
@@ -253,8 +253,4 @@ eng::ProgramPtr createProgram(eng::platform::Host& host) {
                                               .portrait = {720, 1280},
                                               .theme = game::kTheme,
                                               .stepsPerSecond = 60});
-}
-
-const char* applicationName() {
-    return "fireflies";
 }

@@ -132,7 +132,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Island>(host, {.title = "Island", .menusAside = true});
 }
-
-const char* applicationName() {
-    return "island";
-}

@@ -117,7 +117,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Menus>(host);
 }
-
-const char* applicationName() {
-    return "menus";
-}

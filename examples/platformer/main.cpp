@@ -147,7 +147,3 @@ eng::ProgramPtr createProgram(eng::platform::Host& host) {
         host,
         {.title = "Dusk", .width = 480, .height = 270, .portrait = {270, 480}, .theme = kTheme});
 }
-
-const char* applicationName() {
-    return "platformer";
-}

@@ -111,7 +111,3 @@ eng::ProgramPtr createProgram(eng::platform::Host& host) {
                                           .theme = game::kTheme,
                                           .stepsPerSecond = 9});
 }
-
-const char* applicationName() {
-    return "snake";
-}

@@ -66,7 +66,3 @@ eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<game::Snakes>(
         host, {.title = game::text::kTitle, .texts = &game::text::kTable, .theme = game::kTheme});
 }
-
-const char* applicationName() {
-    return "snakes";
-}

@@ -114,7 +114,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Sound>(host, {.title = "Sound"});
 }
-
-const char* applicationName() {
-    return "sound";
-}

@@ -115,7 +115,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Sprites>(host, {.title = "Sprites"});
 }
-
-const char* applicationName() {
-    return "sprites";
-}

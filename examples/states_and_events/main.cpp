@@ -110,7 +110,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Lander>(host);
 }
-
-const char* applicationName() {
-    return "lander";
-}

@@ -5,7 +5,3 @@
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<cy::CyGame>(host, cy::CyGame::info());
 }
-
-const char* applicationName() {
-    return "cy";
-}

@@ -325,6 +325,7 @@ void PongGame::fillTitle(eng::MenuPage& page) {
         page.lines.buttonFirst(text::kTakeChallenge, [this] { start(1, true); });
     }
     page.lines.button(text::kTwoPlayers, [this] { start(2); });
+    page.addParts(); // other players
     page.lines.choice(text::kStrength, strengthSetting_,
                       {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
                        text::kStrengthHard, text::kStrengthFierce});
@@ -406,8 +407,4 @@ void PongGame::onInspect(std::string& json) const {
 
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<pong::PongGame>(host, pong::PongGame::info());
-}
-
-const char* applicationName() {
-    return "pong";
 }

@@ -39,7 +39,6 @@ public:
     using Game::pop;
     using Game::random;
     using Game::records;
-    using Game::text;
     using Game::time;
     using Game::viewport;
 };
@@ -61,7 +60,6 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
     ScopeTime time() const { return game.time(); }
     Random& random() const { return game.random(); }
     Records& records() const { return game.records(); }
-    TextId text(std::string_view words) const { return game.text(words); }
     void pop() const { game.pop(); }
     void after(double seconds, Delegate<void()> call) { game.after(seconds, std::move(call)); }
     void every(double seconds, Delegate<void()> call) { game.every(seconds, std::move(call)); }

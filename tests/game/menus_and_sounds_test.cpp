@@ -60,13 +60,13 @@ private:
         case MenuKind::Title:
             page.lines.toggle(hard);
             page.lines.number(lives);
-            page.lines.choice(color, {text("Red"), text("Green")});
+            page.lines.choice(color, {"Red", "Green"});
             break;
         case MenuKind::Pause:
             page.lines.toggle(hard);
             break;
         case MenuKind::Over:
-            page.lines.button(text("A gift"), [this] { ++gifts; });
+            page.lines.button("A gift", [this] { ++gifts; });
             if (won) {
                 page.heading = "You won";
             }

@@ -202,7 +202,7 @@ TEST_CASE_METHOD(ScoresFixture, "a name that is not given adds no score", "[pong
 
 TEST_CASE_METHOD(ScoresFixture, "the title leads to the scores of the chosen strength", "[pong]") {
     REQUIRE(settings().choose(game.strengthSetting(), Strength::Fierce));
-    for (int line = 0; line < 3; ++line) {
+    for (int line = 0; line < 4; ++line) {
         key(Key::Down);
     }
     CHECK(said() == "Best scores.");

@@ -332,11 +332,11 @@ TEST_CASE_METHOD(ScreensFixture, "menus read heading and line in focus", "[scree
     key(Key::Down);
     CHECK(said() == "Two players.");
     key(Key::Down);
+    CHECK(said() == "Play together.");
+    key(Key::Down);
     CHECK(said() == "Opponent: fair.");
     key(Key::Down);
     CHECK(said() == "Best scores.");
-    key(Key::Down);
-    CHECK(said() == "Play together.");
     key(Key::Down);
     CHECK(said() == "Options.");
     key(Key::Enter);
@@ -362,12 +362,12 @@ TEST_CASE_METHOD(ScreensFixture, "a press on a page's start screen starts a matc
     REQUIRE(choices.size() == 7);
     CHECK(choices[0].label == "Play");
     CHECK_FALSE(choices[0].keepsScreen);
-    CHECK(choices[2].label == "Opponent: fair");
-    CHECK(choices[2].keepsScreen);
-    event(eng::platform::StartEvent{2});
+    CHECK(choices[3].label == "Opponent: fair");
+    CHECK(choices[3].keepsScreen);
+    event(eng::platform::StartEvent{3});
     steps(2);
     CHECK(state() == "title");
-    CHECK(choices[2].label == "Opponent: easy");
+    CHECK(choices[3].label == "Opponent: easy");
     event(eng::platform::StartEvent{0});
     steps(2);
     CHECK(state() == "playing");
@@ -380,7 +380,7 @@ TEST_CASE("a start screen writes values as the language does", "[screens]") {
     french.game.menus().showTitle();
     french.steps(2);
     REQUIRE(french.host.startChoices.size() == 7);
-    CHECK(french.host.startChoices[2].label == "Adversaire\u00a0: équilibré");
+    CHECK(french.host.startChoices[3].label == "Adversaire\u00a0: équilibré");
 }
 
 TEST_CASE_METHOD(ScreensFixture, "music is softer while the match is paused", "[screens]") {

@@ -51,7 +51,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<FieldGame>(host);
 }
-
-const char* applicationName() {
-    return "field";
-}

@@ -65,7 +65,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<Toy>(host);
 }
-
-const char* applicationName() {
-    return "toy";
-}

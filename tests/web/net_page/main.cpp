@@ -131,7 +131,3 @@ private:
 eng::ProgramPtr createProgram(eng::platform::Host& host) {
     return eng::makeProgram<NetPage>(host, {.title = "Net page", .menus = false});
 }
-
-const char* applicationName() {
-    return "net_page";
-}
