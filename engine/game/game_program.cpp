@@ -412,14 +412,16 @@ void GameProgram::onFrame() {
     if (wantsPause()) {
         interruption_->add(Cause::Player);
     }
-    if (players_ != nullptr && players_->isMissing()) {
+    const std::optional<int> missing = players_ != nullptr ? players_->takeMissing() : std::nullopt;
+    if (missing) {
         interruption_->add(Cause::Controller);
     }
     ScreenStack& screens = services().screens;
     if (const Cause cause = screens.isFading() ? Cause::None : interruption_->take();
         cause != Cause::None) {
         if (cause == Cause::Controller) {
-            modules().ui.setNotice(Message{text::kControllerRemoved});
+            modules().ui.setNotice(missing ? Message{text::kPlayerMissing, *missing + 1}
+                                           : Message{text::kControllerRemoved});
         }
         modules().ui.chosen.emit();
         screens.push(makeMenu(MenuKind::Pause));

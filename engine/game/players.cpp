@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine_text.h"
 
@@ -228,8 +229,23 @@ bool Players::isThere(Device device) const {
     return !isPad(device) || devices().raw().controller(slotOf(device)).connected();
 }
 
-bool Players::isMissing() const {
-    return std::ranges::any_of(seats_, [this](Device each) { return !isThere(each); });
+std::optional<int> Players::takeMissing() {
+    std::optional<int> first;
+    for (std::size_t player = 0; player < seats_.size(); ++player) {
+        Device& seat = seats_[player];
+        for (auto pad = Device::Pad1; pad <= Device::Pad4 && !isThere(seat);
+             pad = static_cast<Device>(static_cast<int>(pad) + 1)) {
+            if (isThere(pad) && std::ranges::find(seats_, pad) == seats_.end()) {
+                seat = pad;
+            }
+        }
+        const bool missing = !isThere(seat);
+        if (missing && !std::exchange(missing_[player], missing) && !first) {
+            first = static_cast<int>(player);
+        }
+        missing_[player] = missing;
+    }
+    return first;
 }
 
 bool Players::isOnStick(const Touch& finger) const {

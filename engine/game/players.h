@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,10 @@ public:
 
     virtual int count() const = 0;
     int people() const override { return count(); }
-    /// True while the controller of a player is not connected.
-    virtual bool isMissing() const = 0;
+    /// Gives seats without a controller those that have come meanwhile.
+    ///
+    /// @return  the first player, from 0, whose controller has left since the last call
+    virtual std::optional<int> takeMissing() = 0;
     /// Makes the screen in which players join.
     virtual Ref<Screen> makeJoinState() = 0;
 
@@ -50,8 +53,9 @@ protected:
 ///             }
 ///         }
 ///
-/// In a `Match` the first seats are theirs. The inputs can be changed in the options. While a
-/// controller is missing the game pauses; the one that is connected next takes its place.
+/// In a `Match` the first seats are theirs. The inputs can be changed in the options. When a
+/// controller leaves, the game pauses and says whose; the next one that is connected takes its
+/// seat, and the game can go on without it.
 ///
 /// Threads: the main thread.
 class Players final : public LocalPlayers {
@@ -91,7 +95,7 @@ private:
 
     void onInput(TouchControls& controls) override;
     void onForget(bool) override { presses_.fill(false); }
-    bool isMissing() const override;
+    std::optional<int> takeMissing() override;
     Ref<Screen> makeJoinState() override;
 
     /// The device of a player; null: all.
@@ -114,6 +118,7 @@ private:
     std::array<Keys, 2> keys_;
     std::vector<Device> seats_; ///< of the players who have joined
     std::array<bool, kDevices> presses_{};
+    std::array<bool, kMax> missing_{}; ///< by player, at the last `takeMissing`
 };
 
 } // namespace eng

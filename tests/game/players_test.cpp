@@ -178,7 +178,8 @@ TEST_CASE_METHOD(PartyFixture, "a controller that leaves loses its place; a game
     event(platform::ControllerRemovedEvent{8});
     steps(2);
     CHECK(state() == "paused");
-    CHECK(modules().ui.notice() == "A game controller was disconnected.");
+    CHECK(modules().ui.notice() ==
+          "Player 2 has no controller: connect one, or play on without it.");
     CHECK(game.input().players() == 2);
     CHECK(game.players.steer(1) == Vec2{});
     CHECK_FALSE(game.players.down(1));
@@ -191,7 +192,7 @@ TEST_CASE_METHOD(PartyFixture, "a controller that leaves loses its place; a game
     CHECK(game.players.steer(1) == Vec2{1.0F, 0.0F});
 }
 
-TEST_CASE_METHOD(PartyFixture, "a game without one of its controllers stays paused", "[game]") {
+TEST_CASE_METHOD(PartyFixture, "a game without one of its controllers can be played on", "[game]") {
     connect(7, "Blue pad");
     open();
     key(Key::Space);
@@ -203,11 +204,39 @@ TEST_CASE_METHOD(PartyFixture, "a game without one of its controllers stays paus
     steps(2);
     key(Key::P);
     steps(2);
-    CHECK(state() == "paused");
-    connect(8, "Blue pad");
+    CHECK(state() == "paused"); // once more, to say so
+    CHECK(modules().ui.notice() ==
+          "Player 2 has no controller: connect one, or play on without it.");
     key(Key::P);
     steps(2);
     CHECK(state() == "playing");
+}
+
+TEST_CASE_METHOD(PartyFixture, "a controller that comes takes the seat without one", "[game]") {
+    connect(7, "Blue pad");
+    connect(8, "Red pad");
+    open();
+    press(7, PadButton::A);
+    press(8, PadButton::A);
+    press(8, PadButton::A);
+    REQUIRE(state() == "playing");
+    event(platform::ControllerRemovedEvent{7});
+    event(platform::ControllerRemovedEvent{8});
+    steps(2);
+    REQUIRE(state() == "paused");
+    connect(9, "New pad"); // in the place of the first one
+    key(Key::P);
+    REQUIRE(state() == "playing");
+    event(platform::ControllerAxisEvent{9, platform::PadAxis::LeftX, 1.0F});
+    step();
+    CHECK(game.players.steer(0) == Vec2{1.0F, 0.0F});
+    connect(10, "Another new pad");
+    connect(11, "A third one, of nobody");
+    steps(2);
+    event(platform::ControllerRemovedEvent{9});
+    event(platform::ControllerAxisEvent{11, platform::PadAxis::LeftX, -1.0F});
+    steps(2);
+    CHECK(game.players.steer(0) == Vec2{-1.0F, 0.0F});
 }
 
 TEST_CASE_METHOD(PartyFixture, "each player's button has its own name", "[game]") {
