@@ -191,8 +191,8 @@ void GameProgram::fill(MenuPage& page) {
     };
     switch (page.kind) {
     case MenuKind::Title:
-        options();
         addLastMatchLine(page.lines);
+        options();
         if (services().host.canQuit()) {
             page.lines.button(text::kUiQuit, [this] { quit(); });
         }

@@ -60,7 +60,6 @@ public:
     using Application::shareLink;
     using Application::sharePicture;
     using Application::strings;
-    using Application::text;
     using Application::watch;
 
     Game& game() const { return *made_.game; }
@@ -118,7 +117,6 @@ public:
     void drawTouchControls(render::Canvas& canvas);
     /// What a screen covers at the lower edge, units of the screen; for `Viewport::free`.
     void setCovered(const Rect& bar) { covered_ = bar; }
-    const std::optional<std::int64_t>& score() const { return score_; }
 
     // Of the front of the stack.
     Tools tools() override;

@@ -41,6 +41,9 @@ public:
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
 
+    /// For the engine's own parts and screens.
+    GameProgram& program() const;
+
 protected:
     /// Adds itself to the game, which outlives it.
     explicit Part(Game& game);
@@ -83,10 +86,6 @@ protected:
     virtual void onStop() {}
 
     Game& game() const { return game_; }
-
-public:
-    /// For the engine's own parts and screens.
-    GameProgram& program() const;
 
 private:
     friend class GameInput;

@@ -28,7 +28,7 @@ public:
 
     virtual int count() const = 0;
     int people() const override { return count(); }
-    /// Gives seats without a controller those that have come meanwhile.
+    /// A connected controller that nobody uses takes the seat of one that was disconnected.
     ///
     /// @return  the first player, from 0, whose controller has left since the last call
     virtual std::optional<int> takeMissing() = 0;

@@ -655,7 +655,6 @@ TEST_CASE_METHOD(TapperFixture, "the last match can be watched in the next run",
     };
     frame(3);
     tap(Key::Down);
-    tap(Key::Down);
     CHECK(host.announced.back() == "Watch the last match.");
     tap(Key::Enter);
     frame(1);
