@@ -1,5 +1,7 @@
 #include "engine/ui/menu_builder.h"
 
+#include "engine/ui/words.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,27 +19,19 @@ TextId Words::in(const StringTable& strings) const {
     return id != TextId{} || plain.empty() ? id : strings.addText(plain);
 }
 
-std::vector<TextId> MenuBuilder::idsOf(std::initializer_list<Words> words) const {
-    std::vector<TextId> ids;
-    for (const Words& each : words) {
-        ids.push_back(each.in(strings_));
-    }
-    return ids;
-}
-
-void MenuBuilder::button(Words label, Delegate<void()> choose) {
+void MenuBuilder::button(TextId label, Delegate<void()> choose) {
     MenuItem item;
-    item.label = label.in(strings_);
+    item.label = label;
     item.choose = std::move(choose);
     add(std::move(item));
 }
 
-void MenuBuilder::buttonFirst(Words label, Delegate<void()> choose) {
+void MenuBuilder::buttonFirst(TextId label, Delegate<void()> choose) {
     button(label, std::move(choose));
     std::rotate(items_.begin(), items_.end() - 1, items_.end());
 }
 
-void MenuBuilder::toggle(Words label, Setting<bool>& setting) {
+void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
     if (!knows(setting)) {
         return;
     }
@@ -48,9 +42,9 @@ void MenuBuilder::toggle(Words label, Setting<bool>& setting) {
         });
 }
 
-void MenuBuilder::toggle(Words label, const Delegate<bool()>& get, Delegate<void(bool)> set) {
+void MenuBuilder::toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set) {
     MenuItem item;
-    item.label = label.in(strings_);
+    item.label = label;
     item.value = [strings = &strings_, get] {
         return std::string{strings->pattern(get() ? text::kUiOn : text::kUiOff)};
     };
@@ -58,20 +52,20 @@ void MenuBuilder::toggle(Words label, const Delegate<bool()>& get, Delegate<void
     add(std::move(item));
 }
 
-void MenuBuilder::number(Words label, Setting<int>& setting) {
+void MenuBuilder::number(TextId label, Setting<int>& setting) {
     if (!knows(setting)) {
         return;
     }
     number(label, setting, [](int value) { return format("{0}", {value}); }, setting.limits().max);
 }
 
-void MenuBuilder::number(Words label, Setting<int>& setting, Delegate<std::string(int)> words,
+void MenuBuilder::number(TextId label, Setting<int>& setting, Delegate<std::string(int)> words,
                          int max) {
     if (!knows(setting)) {
         return;
     }
     MenuItem item;
-    item.label = label.in(strings_);
+    item.label = label;
     item.value = [&setting, words = std::move(words)] { return words(*setting); };
     item.change = [registry = &settings_, &setting, max](int direction) {
         const int min = setting.limits().min;
@@ -84,7 +78,7 @@ void MenuBuilder::number(Words label, Setting<int>& setting, Delegate<std::strin
     add(std::move(item));
 }
 
-void MenuBuilder::percent(Words label, Setting<int>& setting) {
+void MenuBuilder::percent(TextId label, Setting<int>& setting) {
     if (!knows(setting)) {
         return;
     }
@@ -93,7 +87,7 @@ void MenuBuilder::percent(Words label, Setting<int>& setting) {
         static_cast<void>(registry->choose(setting, std::clamp(percent, 0, 100)));
     };
     MenuItem item;
-    item.label = label.in(strings_);
+    item.label = label;
     item.value = [strings = &strings_, &setting] {
         return strings->text(text::kUiPercent, {*setting});
     };
