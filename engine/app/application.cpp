@@ -2,6 +2,7 @@
 
 #include "engine/app/engine_modules.h"
 #include "engine/app/headless_task.h"
+#include "engine/app/last_match.h"
 #include "engine/app/picture_task.h"
 #include "engine/audio/sdl_audio_task.h"
 #include "engine/core/commands.h"
@@ -109,7 +110,8 @@ struct Application::Parts {
     EngineModules modules;
     GameModule game;
     ModuleList list;
-    Record<Recording> lastMatch{modules.records.records(), "last-match", {}, OnLoss::Log};
+    Record<LastMatch> lastMatch{
+        modules.records.records(), {"engine-last-match", "last-match"}, {}, OnLoss::Log};
     /// Full screen, profile, screenshot, simulated loss of the context.
     std::array<Action, 4> hotkeys;
     std::vector<Connection> connections;
@@ -309,11 +311,11 @@ void Application::watchAtStart() {
 }
 
 void Application::addLastMatchLine(ui::MenuBuilder& lines) {
-    if (parts_->lastMatch->steps == 0) {
+    if (parts_->lastMatch->recording.steps == 0) {
         return;
     }
     lines.button(text::kWatchLast, [this] {
-        Recording recording = *parts_->lastMatch;
+        Recording recording = parts_->lastMatch->recording;
         const Status shown = recording.isValid()
                                  ? onWatch(parts_->modules.screens.context(), std::move(recording))
                                  : Status{Error{text::kRecordingDamaged}};
@@ -321,10 +323,17 @@ void Application::addLastMatchLine(ui::MenuBuilder& lines) {
     });
 }
 
-void Application::keepRecording(const Recording& recording) {
-    parts_->lastMatch = recording;
+const LastMatch& Application::lastMatch() const {
+    return *parts_->lastMatch;
+}
+
+void Application::keepMatch(const LastMatch& match, bool left) {
+    parts_->lastMatch = match;
+    if (!left) {
+        return;
+    }
     if (const std::string& path = *parts_->modules.settings.engine().record; !path.empty()) {
-        if (const Status kept = saveRecording(path, recording); !kept) {
+        if (const Status kept = saveRecording(path, match.recording); !kept) {
             ENG_LOG(parts_->engine.log, LogChannel::App, Severity::Warning, "replay", kept.error());
             parts_->modules.ui.setNotice(kept.error());
         }

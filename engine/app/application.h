@@ -18,6 +18,7 @@ class ActionMap;
 class AudioTask;
 class Log;
 class ModuleList;
+struct LastMatch;
 class Recording;
 class Records;
 class SettingsRegistry;
@@ -139,9 +140,12 @@ protected:
     /// Shows the recording of the setting `replay` or of the link, if the program was started with
     /// one. The game calls it once, after it has pushed its title.
     void watchAtStart();
-    /// Keeps the recording of a match that has ended or was left: as the last one, between runs,
-    /// and in the file of the setting `record`.
-    void keepRecording(const Recording& recording);
+    /// Keeps a match as the last one, between runs.
+    ///
+    /// @param left  it has ended or was left: its recording goes into the file of the setting
+    ///              `record` too
+    void keepMatch(const LastMatch& match, bool left);
+    const LastMatch& lastMatch() const;
     /// Adds a line that shows the last match, if there is one, to a title menu.
     void addLastMatchLine(ui::MenuBuilder& lines);
     /// Adds lines to a menu: to watch a match, and to share it.

@@ -65,6 +65,9 @@ private:
     void onCover() override { duckMusic(1.0F); } // the options above change its volume
     void onUncover() override {
         duckMusic(0.4F);
+        if (kind_ == MenuKind::Title) {
+            program_.continued_ = nullptr; // nobody has joined
+        }
         if (kind_ == MenuKind::Over) {
             const int before = menu().size();
             rebuildMenu(); // a name may have been entered
@@ -191,6 +194,7 @@ void GameProgram::fill(MenuPage& page) {
     };
     switch (page.kind) {
     case MenuKind::Title:
+        addContinueLine(page.lines);
         addLastMatchLine(page.lines);
         options();
         if (services().host.canQuit()) {

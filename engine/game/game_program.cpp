@@ -1,6 +1,7 @@
 #include "engine/game/game_program.h"
 
 #include "engine/app/engine_modules.h"
+#include "engine/app/last_match.h"
 #include "engine/canvas/canvas.h"
 #include "engine/core/format.h"
 #include "engine/game/best_score.h"
@@ -158,7 +159,7 @@ GameProgram::GameProgram(platform::Host& host, const GameInfo& info, detail::Mak
     }
     made_ = make(*this);
     if (scores_ == nullptr) {
-        best_ = std::make_unique<Record<BestScore>>(records(), "best");
+        best_ = std::make_unique<Record<BestScore>>(records(), RecordName{"engine-best", "best"});
     }
     for (Part* const part : parts_) {
         if (AnyRuleset* const rules = part->rules()) {
@@ -317,6 +318,45 @@ void GameProgram::showGame(bool title) {
     }
 }
 
+void GameProgram::addContinueLine(ui::MenuBuilder& lines) {
+    const LastMatch& last = lastMatch();
+    const auto found = std::ranges::find_if(parts_, [&](Part* part) {
+        const AnyRuleset* const rules = part->rules();
+        return rules != nullptr && rules->game() == last.recording.info.game;
+    });
+    if (!last.goesOn || found == parts_.end()) {
+        return;
+    }
+    lines.button(text::kUiContinue, [this, rules = (*found)->rules()] {
+        const Status good = checkLastMatch(*rules);
+        if (!good) {
+            modules().ui.setNotice(good.error());
+            return;
+        }
+        modules().ui.clearNotice();
+        continued_ = rules;
+        players_ != nullptr ? startPlay() : showGame(false); // who joins has the first seats
+    });
+}
+
+Status GameProgram::checkLastMatch(AnyRuleset& rules) const {
+    Recording recording = lastMatch().recording;
+    if (!recording.isValid()) {
+        return Error{text::kRecordingDamaged};
+    }
+    Result<std::unique_ptr<AnyMatch>> match = rules.open(std::move(recording));
+    if (!match) {
+        return match.error();
+    }
+    (*match)->seek((*match)->recording().steps);
+    return (*match)->divergence() ? Status{Error{text::kRecordingDamaged}} : Status{};
+}
+
+const LastMatch* GameProgram::takeContinued(const AnyRuleset& rules) {
+    const AnyRuleset* const wanted = std::exchange(continued_, nullptr);
+    return wanted == &rules ? &lastMatch() : nullptr;
+}
+
 void GameProgram::startPlay() {
     if (players_ != nullptr) {
         services().screens.push(players_->makeJoinState());
@@ -378,6 +418,9 @@ void GameProgram::gameOver(std::int64_t score, bool counts) {
         scores_->finish(score);
     } else if (scores_ == nullptr && newBest_) {
         *best_ = BestScore{score};
+    }
+    for (Part* const part : parts_) {
+        part->onOver();
     }
     services().audio.stopSounds(SoundGroup::Effects, true, 0.3);
 }

@@ -53,7 +53,8 @@ public:
     using Application::addTexts;
     using Application::headless;
     using Application::host;
-    using Application::keepRecording;
+    using Application::keepMatch;
+    using Application::lastMatch;
     using Application::modules;
     using Application::name;
     using Application::records;
@@ -85,6 +86,8 @@ public:
     /// How fast the time of the game passes that begins, > 0.
     void setTempo(double tempo) { tempo_ = tempo; }
     bool isPlaying() const;
+    /// True after `gameOver`.
+    bool isOver() const { return score_.has_value(); }
 
     /// Makes a menu of the game's own.
     Ref<Screen> makeMenu(Delegate<void(MenuPage&)> build);
@@ -97,6 +100,10 @@ public:
     bool isBelowTitle() const { return belowTitle_; }
     /// Leaves the title for the game, or for the screen in which players join.
     void startPlay();
+    /// The match with which a game begins that goes on with the last one.
+    ///
+    /// @return  null: another one begins
+    const LastMatch* takeContinued(const AnyRuleset& rules);
     /// Stops the sounds of the game below a menu; *Play* begins another one.
     void dropSounds();
     /// Lets the time of the game belong to another screen, in which it is shown.
@@ -161,6 +168,10 @@ private:
     Ref<Screen> makeMenu(MenuKind kind);
     /// Gives a menu of the engine's its texts and lines, and lets the game and its parts change it.
     void fill(MenuPage& page);
+    /// Adds a line that goes on with the last match, if it has not ended, to the title.
+    void addContinueLine(ui::MenuBuilder& lines);
+    /// Errors: it cannot be played.
+    Status checkLastMatch(AnyRuleset& rules) const;
     void fillTitle(MenuPage& page);
     void fillPause(MenuPage& page);
     void fillOver(MenuPage& page);
@@ -184,7 +195,8 @@ private:
     int stepsPerSecond_;
     std::unique_ptr<Loader> loader_;
     std::vector<std::unique_ptr<SettingBase>> ownSettings_;
-    std::optional<std::string> begunWith_; ///< `ownValues` of the game; none: to begin again
+    const AnyRuleset* continued_ = nullptr; ///< of the match that the next game goes on with
+    std::optional<std::string> begunWith_;  ///< `ownValues` of the game; none: to begin again
     Swipes swipes_;
     GameInput input_{*this};
     Menus menuFunctions_{*this};

@@ -23,9 +23,11 @@ struct MatchInfo {
     /// So many seconds of a match are shown once more, slowly, after its end: beside its menu
     /// (`GameInfo::menusAside`), else before it.
     double lastSeconds = 0.0;
-    double countdown = 0.0;  ///< seconds between a pause and play, in which the match stands still
-    bool starts = true;      ///< *Play* begins it; false: the game does, by `begin`
-    bool namesSeats = false; ///< the game draws the names of a match that is watched
+    double countdown = 0.0; ///< seconds between a pause and play, in which the match stands still
+    /// *Play* begins it. If it is left, also by the end of the program, the title offers to
+    /// continue it. False: the game begins it, by `begin`.
+    bool starts = true;
+    bool namesSeats = false;       ///< the game draws the names of a match that is watched
     Cursor cursor = Cursor::Arrow; ///< while it is played
 };
 
@@ -123,9 +125,10 @@ private:
     void onBegin() override;
     void onBelow(MenuKind menu, double seconds) override;
     void onUncover() override;
+    void onOver() override;
+    void onStop() override;
     void onInspect(std::string& json) const override;
 
-    void make();
     void step();
     /// Lets time run back while its action is held.
     ///
@@ -133,8 +136,10 @@ private:
     bool rewind();
     /// Ends the going back: the match goes on here.
     void playOn();
-    /// Keeps the recording of a match that ends.
-    void keep();
+    /// Keeps the recording of the match.
+    ///
+    /// @param left  it ends here
+    void keep(bool left);
     void draw(render::Canvas& canvas, const Shown& shown);
     void startBelow(MenuKind menu);
     void endBelow();

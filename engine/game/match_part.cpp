@@ -1,4 +1,5 @@
 #include "engine/app/engine_modules.h"
+#include "engine/app/last_match.h"
 #include "engine/canvas/canvas.h"
 #include "engine/core/format.h"
 #include "engine/game/game_program.h"
@@ -10,6 +11,7 @@
 #include "engine/ui/pausing.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine_text.h"
@@ -18,9 +20,31 @@ namespace eng {
 
 using render::Canvas;
 
+namespace {
+
+/// A match is kept so often while it is played. Saving is another thread's work; this one copies
+/// the recording.
+constexpr std::uint64_t kKeepSeconds = 5;
+
+std::string packedOf(const Recording& recording) {
+    const Result<std::string> made = packRecording(recording);
+    return made ? *made : std::string{};
+}
+
+} // namespace
+
 AnyPlays::AnyPlays() = default;
 
 AnyPlays::~AnyPlays() = default;
+
+void AnyPlays::settle(MatchPlan& plan, MatchPlan& changed) {
+    changed.rewinds = changed.rewinds && plan.rewinds;
+    if (!plan.from.empty()) {
+        plan.rewinds = changed.rewinds;
+        changed = plan;
+    }
+    plan = changed;
+}
 
 std::string AnyPlays::seatName(const SeatHolder& holder) const {
     return holder.name;
@@ -50,6 +74,7 @@ private:
             match_.plays_.onPlay();
         }
     }
+    void onCover() override { match_.keep(false); }
     void onUncover() override {
         match_.countdown_ = match_.match_->steps() > 0 ? match_.info_.countdown : 0.0;
         match_.plays_.onPlay();
@@ -141,8 +166,7 @@ const AnyMatch& MatchPart::match() const {
 }
 
 std::string MatchPart::packed() const {
-    const Result<std::string> made = packRecording(match().recording());
-    return made ? *made : std::string{};
+    return packedOf(match().recording());
 }
 
 const Recording* MatchPart::recording() const {
@@ -196,7 +220,7 @@ void MatchPart::onInspect(std::string& json) const {
 }
 
 void MatchPart::onBegin() {
-    keep();
+    keep(true);
     endBelow();
     if (info_.starts) {
         begin();
@@ -204,22 +228,31 @@ void MatchPart::onBegin() {
 }
 
 void MatchPart::begin() {
-    keep();
+    keep(true);
     match_.reset();
     rewound_ = rewinding_ = false;
     countdown_ = owed_ = 0.0;
-    plan_ = {.seed = program().newSeed(),
-             .rewinds = info_.rewind.has_value(),
-             .lastSeconds = info_.lastSeconds};
+    const LastMatch* const last = program().takeContinued(rules_);
+    plan_ = {.rewinds = info_.rewind.has_value(), .lastSeconds = info_.lastSeconds};
+    if (last != nullptr) {
+        plan_.seed = last->recording.info.seed;
+        plan_.from = packedOf(last->recording);
+        plan_.counts = last->counts;
+        plan_.tempo = last->tempo / 1000.0;
+    } else {
+        plan_.seed = program().newSeed();
+    }
     std::optional<Error> refused;
     match_ = plays_.makeMatch(rules_, plan_, program().players(), refused);
     program().setTempo(plan_.tempo);
-    isContinued_ = !plan_.from.empty() && !refused;
+    isContinued_ = last != nullptr ? last->isContinued : !plan_.from.empty() && !refused;
     Services& services = program().services();
     services.screens.push(services.heap.make<PlayScreen>(*this));
     if (refused) {
         program().modules().ui.setNotice(*refused);
-        plays_.onNotContinued();
+        if (last == nullptr) {
+            plays_.onNotContinued();
+        }
     }
     plays_.onShow();
 }
@@ -240,12 +273,23 @@ void MatchPart::step() {
     const bool ends = match_->isOver();
     if (ends) {
         match_->finish();
-        keep();
     }
     plays_.giveConfirmed(match_->given());
     if (ends) {
         program().gameOver(match_->score(0).value_or(0), isCounted());
+    } else if (match_->steps() %
+                   (kKeepSeconds * static_cast<std::uint64_t>(rules_.stepsPerSecond())) ==
+               0) {
+        keep(false); // the program may end without a word
     }
+}
+
+void MatchPart::onOver() {
+    keep(true);
+}
+
+void MatchPart::onStop() {
+    keep(true);
 }
 
 bool MatchPart::rewind() {
@@ -276,11 +320,17 @@ void MatchPart::goBack(double seconds) {
     plays_.onLeap();
 }
 
-void MatchPart::keep() {
-    if (match_ && match_->steps() > 0) {
-        playOn(); // what was undone is not part of it
-        program().keepRecording(match_->recording());
+void MatchPart::keep(bool left) {
+    if (!match_ || match_->steps() == 0) {
+        return;
     }
+    playOn(); // what was undone is not part of it
+    program().keepMatch({.recording = match_->recording(),
+                         .goesOn = info_.starts && !match_->isOver() && !program().isOver(),
+                         .counts = isCounted(),
+                         .isContinued = isContinued_,
+                         .tempo = static_cast<std::int32_t>(std::lround(plan_.tempo * 1000.0))},
+                        left);
 }
 
 // --- What is seen

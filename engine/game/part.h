@@ -77,6 +77,8 @@ protected:
     virtual void onBelow(MenuKind, double /*seconds*/) {}
     /// The game goes on.
     virtual void onUncover() {}
+    /// The game is over: before the menu after it, and before another one begins.
+    virtual void onOver() {}
     /// Draws above the game, while it is on top, in units of the picture.
     virtual void onDraw(render::Canvas&) {}
     virtual void onInspect(std::string&) const {}

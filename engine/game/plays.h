@@ -51,6 +51,8 @@ public:
 protected:
     AnyPlays();
     ~AnyPlays();
+    /// Settles what a match is, after the game has changed its plan.
+    static void settle(MatchPlan& plan, MatchPlan& changed);
 };
 
 /// How a game, or a screen of it, takes part in matches by rules R: a base class beside `Game`.
@@ -93,7 +95,8 @@ protected:
     ~Plays() = default;
 
     /// A match begins at this machine. Its players (`Players`, else one at seat 0) have their
-    /// seats; at the others are bots if the rules have any, else persons.
+    /// seats; at the others are bots if the rules have any, else persons. With `from`, the player
+    /// continues a match that was left: its seats are those of that match, and its plan stays.
     virtual void onMatch(MatchStart<R>&) {}
     /// Before each step: the command of a seat, from `Scope::input`.
     virtual typename R::Command readCommand(int seat) = 0;
@@ -112,8 +115,7 @@ private:
         auto& all = static_cast<Ruleset<R>&>(rules);
         MatchStart<R> start = all.start(plan, players);
         onMatch(start);
-        start.rewinds = start.rewinds && plan.rewinds;
-        plan = static_cast<const MatchPlan&>(start);
+        settle(plan, start);
         return all.begin(std::move(start), refused);
     }
     void giveCommand(int seat, const Delegate<void(const void*)>& take) final {

@@ -22,7 +22,7 @@ ScoreBoard::~ScoreBoard() = default;
 Scores::Scores(Game& game, ScoresInfo info)
     : ScoreBoard{game}
     , info_{std::move(info)}
-    , player_{program().records(), "player"} {
+    , player_{program().records(), {"engine-player", "player"}} {
     program().setScores(this);
     addTable();
 }
@@ -31,8 +31,10 @@ Scores::~Scores() = default;
 
 void Scores::addTable() {
     const auto number = static_cast<int>(tables_.size());
+    const std::string before = number == 0 ? "scores" : format("scores_{0}", {number});
+    const std::string now = "engine-" + before;
     tables_.push_back(std::make_unique<ScoreTable>(
-        program().records(), number == 0 ? "scores" : format("scores_{0}", {number}),
+        program().records(), RecordName{now, before},
         ScoreTable::Rules{.best =
                               info_.lowest ? ScoreTable::Best::Lowest : ScoreTable::Best::Highest,
                           .min = info_.lowest ? 0 : 1}));

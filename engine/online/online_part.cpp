@@ -1,4 +1,5 @@
 #include "engine/app/engine_modules.h"
+#include "engine/app/last_match.h"
 #include "engine/core/format.h"
 #include "engine/game/game_program.h"
 #include "engine/kernel/function_task.h"
@@ -30,8 +31,8 @@ online::OnlineSettings::OnlineSettings(Records& records)
     , host{"host", false, text::kHelpHost, kCommandLineOnly}
     , join{"join", "", text::kHelpJoin, kCommandLineOnly}
     , together{"together", false, text::kHelpTogether, kThisRunOnly}
-    , name{records, "online-name"}
-    , lastAddress{records, "online-address"} {}
+    , name{records, {"engine-online-name", "online-name"}}
+    , lastAddress{records, {"engine-online-address", "online-address"}} {}
 
 online::OnlineSettings::~OnlineSettings() = default;
 
@@ -95,7 +96,7 @@ Ref<online::TogetherState> OnlinePart::open() {
         party_ = std::make_unique<Party>(
             info, makeLink_(services.host.clock()),
             [this](const Recording& match, std::optional<std::string_view> player) {
-                program().keepRecording(match);
+                program().keepMatch({.recording = match}, true);
                 if (ended_) {
                     ended_(match, player);
                 }

@@ -53,8 +53,7 @@ template <std::equality_comparable T>
 class Record final : public RecordBase {
 public:
     /// @param records  outlives the record
-    /// @param name     in the storage, at most 56 characters (`platform::Storage`)
-    Record(Records& records, std::string_view name, T defaultValue = {},
+    Record(Records& records, const RecordName& name, T defaultValue = {},
            OnLoss onLoss = OnLoss::TellUser)
         : RecordBase{records, name, onLoss}
         , value_{std::move(defaultValue)} {

@@ -63,14 +63,15 @@ void Records::saveFailed(const Error& error, OnLoss onLoss) {
     }
 }
 
-RecordBase::RecordBase(Records& records, std::string_view name, OnLoss onLoss)
+RecordBase::RecordBase(Records& records, const RecordName& name, OnLoss onLoss)
     : records_{records}
-    , name_{name}
+    , name_{name.now}
+    , before_{name.before}
     , onLoss_{onLoss}
     , self_{std::make_shared<RecordBase*>(this)} {
     ENG_ASSERT(platform::isStorageName(name_ + std::string{kDamagedSuffix}),
                "a record and its damaged copy have valid names");
-    ENG_ASSERT(!isEngineRecord(name), "the engine has records of its own");
+    ENG_ASSERT(!isEngineRecord(name_), "the engine has records of its own");
 }
 
 RecordBase::~RecordBase() {
@@ -82,7 +83,13 @@ void RecordBase::load() {
         return; // a release build keeps nothing, and overwrites nothing
     }
     Log& log = records_.log_;
-    const Result<std::optional<std::string>> loaded = records_.storage_->load(name_);
+    const platform::Storage& storage = *records_.storage_;
+    std::string_view name = name_;
+    Result<std::optional<std::string>> loaded = storage.load(name);
+    if (loaded && !loaded->has_value() && !before_.empty()) {
+        name = before_;
+        loaded = storage.load(name);
+    }
     if (!loaded) {
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
                 Error{text::kRecordUnread, loaded.error()});
@@ -103,21 +110,21 @@ void RecordBase::load() {
         state_ = State::NotSaved;
         records_.newer_ = true;
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
-                Error{text::kRecordNewer, name_, good.error()});
+                Error{text::kRecordNewer, name, good.error()});
         return;
     }
     damaged_ = *file;
     repairs_ = true;
     records_.damaged_ = true;
-    const bool before = loadBackup();
+    const bool before = loadBackup(name);
     ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
-            Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged, name_, good.error(),
+            Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged, name, good.error(),
                   name_ + std::string{kDamagedSuffix}});
     save();
 }
 
-bool RecordBase::loadBackup() {
-    const Result<std::optional<std::string>> loaded = records_.storage_->loadBackup(name_);
+bool RecordBase::loadBackup(std::string_view name) {
+    const Result<std::optional<std::string>> loaded = records_.storage_->loadBackup(name);
     if (!loaded) {
         return false;
     }

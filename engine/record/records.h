@@ -15,6 +15,28 @@ namespace eng {
 
 class RecordBase;
 
+/// The name of a record in the storage, at most 56 characters (`platform::Storage`). Those of the
+/// engine begin with "engine-", so that a game has all others for itself.
+struct RecordName {
+    // NOLINTNEXTLINE(google-explicit-constructor): most records have only this one
+    RecordName(const char* name)
+        : now{name} {}
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    RecordName(std::string_view name)
+        : now{name} {}
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    RecordName(const std::string& name)
+        : now{name} {}
+    RecordName(std::string_view name, std::string_view older)
+        : now{name}
+        , before{older} {}
+
+    std::string_view now;
+    /// Of an earlier version of the program: read as long as there is none with the name of now,
+    /// and never written.
+    std::string_view before = {};
+};
+
 /// What is done if a record cannot be saved.
 enum class OnLoss : std::uint8_t {
     TellUser, ///< in the log and to the user
@@ -88,9 +110,8 @@ public:
 
 protected:
     /// @param records  outlives the record
-    /// @param name     in the storage, at most 56 characters (`platform::Storage`); not "settings",
-    ///                 "settings.damaged" or "loaded-saves", which are the engine's
-    RecordBase(Records& records, std::string_view name, OnLoss onLoss = OnLoss::TellUser);
+    /// @param name     not "settings", "settings.damaged" or "loaded-saves", which are the engine's
+    RecordBase(Records& records, const RecordName& name, OnLoss onLoss = OnLoss::TellUser);
     virtual ~RecordBase();
 
     /// Lets `Records` load the value, at once if it is open. Call it at the end of the constructor
@@ -106,13 +127,14 @@ private:
     virtual Result<std::string> write() const = 0;
 
     void load();
-    bool loadBackup();
+    bool loadBackup(std::string_view name);
     void keepDamaged();
     void saved(std::uint64_t save, const Status& status);
     void fail(const Error& error);
 
     Records& records_;
     std::string name_;
+    std::string before_; ///< `RecordName::before`
     OnLoss onLoss_;
     State state_ = State::NotSaved;
     bool mayOverwrite_ = false;

@@ -29,7 +29,7 @@ struct Entries {
 
 } // namespace
 
-ScoreTable::ScoreTable(Records& records, std::string_view name, Rules rules)
+ScoreTable::ScoreTable(Records& records, const RecordName& name, Rules rules)
     : RecordBase{records, name}
     , rules_{std::move(rules)} {
     setEntries(rules_.defaults);

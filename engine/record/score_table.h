@@ -57,8 +57,7 @@ public:
     };
 
     /// @param records  outlives the table
-    /// @param name     in the storage, at most 56 characters (`platform::Storage`)
-    ScoreTable(Records& records, std::string_view name, Rules rules);
+    ScoreTable(Records& records, const RecordName& name, Rules rules);
 
     /// The entries, the best one first; at most kPlaces.
     std::span<const Score> entries() const { return entries_; }

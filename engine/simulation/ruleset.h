@@ -28,7 +28,8 @@ class Host;
 struct MatchPlan {
     std::uint64_t seed = 0;
     /// A recording to go on with, as `packRecording` packs it, so that the recording of the match
-    /// is whole; options, seed and seats are then the recording's. Empty: a new match.
+    /// is whole; options, seed and seats are then the recording's, and the bots of the seats go on
+    /// for those of the recording. Empty: a new match.
     std::string from = {};
     /// False: the score is only shown, as one of practice.
     bool counts = true;
@@ -112,6 +113,10 @@ public:
     /// A line about a match, which `+headless` prints above its hash; empty: none.
     virtual std::string summary(const AnyMatch&, const StringTable&) const { return {}; }
 
+protected:
+    /// Who has the seats at the end of a packed recording; none: it cannot be read.
+    static std::vector<SeatHolder> holdersOf(const std::string& packed);
+
 private:
     std::string game_, build_;
 };
@@ -138,7 +143,8 @@ public:
     /// The plan, options and seats of a match before the game changes them: machines at all seats
     /// for which the rules have one.
     MatchStart<R> start(std::uint64_t seed);
-    /// The same with players at the first seats, and at those for which the rules have no machine.
+    /// The same with players at the first seats, and at those for which the rules have no machine;
+    /// with `from` those of the recording.
     MatchStart<R> start(const MatchPlan& plan, int players);
     /// Begins a match.
     ///

@@ -5,6 +5,7 @@
 #include "engine/simulation/ruleset.h"
 #include "engine/simulation/session.h"
 
+#include <algorithm>
 #include <utility>
 
 /// The functions of `Ruleset<R>`, for the one file that instantiates it.
@@ -82,8 +83,18 @@ MatchStart<R> Ruleset<R>::start(const MatchPlan& plan, int players) {
             made.player(seat);
         }
     }
-    made.rewinds = plan.rewinds;
-    made.lastSeconds = plan.lastSeconds;
+    const std::vector<SeatHolder> holders = holdersOf(plan.from);
+    for (std::size_t seat = 0; seat < std::min(holders.size(), made.seats.size()); ++seat) {
+        auto& one = made.seats[seat];
+        one.name = holders[seat].name;
+        one.isPlayer = holders[seat].kind == SeatHolder::Kind::Player;
+        if (holders[seat].kind != SeatHolder::Kind::Bot) {
+            one.bot.reset();
+        } else if (!one.bot) {
+            one.bot = bot(static_cast<int>(seat), plan.seed);
+        }
+    }
+    static_cast<MatchPlan&>(made) = plan;
     return made;
 }
 
@@ -105,12 +116,19 @@ Result<std::unique_ptr<AnyMatch>> Ruleset<R>::begin(MatchStart<R>&& start) {
         if (!recording) {
             return recording.error();
         }
-        Result<std::unique_ptr<AnyMatch>> match = open(std::move(*recording));
-        if (match) {
-            (*match)->seek((*match)->recording().steps);
-            (*match)->playOn();
+        typename Session<R>::template PerSeat<std::optional<BotOf<R>>> bots;
+        std::ranges::transform(start.seats, bots.begin(), [](const auto& one) { return one.bot; });
+        Result<Session<R>> match = Session<R>::open(
+            std::move(*recording), {.game = game(), .build = build()}, content(), std::move(bots));
+        if (!match) {
+            return match.error();
         }
-        return match;
+        match->seek(match->recording().steps);
+        if (match->divergence()) {
+            return Error{text::kRecordingDamaged};
+        }
+        match->playOn();
+        return std::unique_ptr<AnyMatch>{std::make_unique<Session<R>>(std::move(*match))};
     }
     const std::size_t last = static_cast<std::size_t>(start.lastSeconds + 1.5);
     auto match = std::make_unique<Session<R>>(

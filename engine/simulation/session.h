@@ -49,6 +49,8 @@ public:
     static constexpr int kSeats = R::kMaxSeats;
     static constexpr std::uint64_t kSecond = R::kStepsPerSecond;
 
+    template <class T>
+    using PerSeat = std::array<T, static_cast<std::size_t>(kSeats)>;
     struct Setup {
         std::string game = {};  ///< name of the program, for recordings: at most 64 bytes
         std::string build = {}; ///< `BuildInfo::line`, for recordings
@@ -86,8 +88,11 @@ public:
     ///
     /// @param setup    its game must be that of the recording
     /// @param content  outlives the session
+    /// @param bots     computer players who decide along with those of the recording, so that they
+    ///                 can go on for them (`playOn`)
     /// Errors: a recording of another game; of other rules: says which side is older; damaged
-    static Result<Session> open(Recording recording, Setup setup, const Content& content);
+    static Result<Session> open(Recording recording, Setup setup, const Content& content,
+                                PerSeat<std::optional<Bot>> bots = {});
     /// For rules without content.
     static Result<Session> open(Recording recording, Setup setup)
         requires std::same_as<Content, NoContent>
@@ -205,8 +210,6 @@ public:
     }
 
 private:
-    template <class T>
-    using PerSeat = std::array<T, static_cast<std::size_t>(kSeats)>;
     struct Seat {
         SeatHolder holder;
         std::optional<Bot> bot;
@@ -369,7 +372,8 @@ private:
     Checkpoint& replaceable();
     /// The latest one until a step; null: none.
     const Checkpoint* checkpointUntil(std::uint64_t step) const;
-    /// The computer player that took a seat at a step; nothing if only a recording knows it.
+    /// The computer player that took a seat at a step; nothing if only a recording knows it, or
+    /// another player has the seat.
     std::optional<Bot> botAt(std::uint64_t step, std::size_t seat) const;
 
     Options options_;
@@ -380,12 +384,13 @@ private:
     FixedStep time_{R::kStepsPerSecond};
     std::uint64_t untilSecond_ = kSecond; ///< steps
     PerSeat<Seat> seats_;
-    PerSeat<Command> commands_{};    ///< of the last step
-    std::uint32_t seatsChanged_ = 0; ///< as bits, since the last step
-    Recording::Place place_;         ///< in the log, of the next step
-    bool watching_ = false;          ///< only plays the recording
-    bool follows_ = false;           ///< a recording that still grows
-    std::vector<Event> stepEvents_;  ///< of the current step
+    PerSeat<std::optional<Bot>> recorded_{}; ///< go on for those that only the recording knows
+    PerSeat<Command> commands_{};            ///< of the last step
+    std::uint32_t seatsChanged_ = 0;         ///< as bits, since the last step
+    Recording::Place place_;                 ///< in the log, of the next step
+    bool watching_ = false;                  ///< only plays the recording
+    bool follows_ = false;                   ///< a recording that still grows
+    std::vector<Event> stepEvents_;          ///< of the current step
     std::vector<Given> given_;
     std::vector<Checkpoint> checkpoints_; ///< in any order; of each step one
     std::optional<Checkpoint> middle_;    ///< where the log had half of its limit
@@ -394,7 +399,8 @@ private:
 // --- Implementation
 
 template <Rules R>
-Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Content& content) {
+Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Content& content,
+                                    PerSeat<std::optional<Bot>> bots) {
     const RecordingInfo& info = recording.info;
     if (info.game != setup.game) {
         return Error{text::kRecordingForeign, info.game, setup.game};
@@ -414,6 +420,7 @@ Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Cont
         return Error{text::kRecordingDamaged};
     }
     Session session{std::move(recording), options, std::move(setup), content};
+    session.recorded_ = std::move(bots);
     if (!session.checkCommands({0, session.recording_.startStep}) || !session.start()) {
         return Error{text::kRecordingDamaged};
     }
@@ -436,6 +443,7 @@ bool Session<R>::start() {
     for (std::size_t seat = 0; seat < recording_.startSeats.size(); ++seat) {
         const SeatStart& from = recording_.startSeats[seat];
         seats_[seat].holder = from.holder;
+        seats_[seat].bot = botAt(steps_, seat);
         if (!from.command.empty() && !readFrom(from.command, commands_[seat])) {
             return false;
         }
@@ -667,8 +675,12 @@ auto Session<R>::replaceable() -> Checkpoint& {
 
 template <Rules R>
 auto Session<R>::botAt(std::uint64_t step, std::size_t seat) const -> std::optional<Bot> {
+    if (seats_[seat].holder.kind != SeatHolder::Kind::Bot) {
+        return std::nullopt;
+    }
     const auto found = std::ranges::find(checkpoints_, step, &Checkpoint::steps);
-    return found != checkpoints_.end() ? found->seats[seat].bot : std::nullopt;
+    const bool known = found != checkpoints_.end() && found->seats[seat].bot;
+    return known ? found->seats[seat].bot : recorded_[seat];
 }
 
 template <Rules R>

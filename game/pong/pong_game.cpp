@@ -106,8 +106,12 @@ void PongGame::onLoad(eng::Loader&) {
 // --- The match
 
 void PongGame::onMatch(eng::MatchStart<Match>& start) {
-    const bool alone = *players_ == 1;
+    const bool continued = !start.from.empty();
+    const bool alone = continued ? start.hasBot(kRight) : *players_ == 1;
     strength_ = challenge_ ? challenge_->strength : *strengthSetting_;
+    if (continued && alone) {
+        strength_ = strengthOf(start.seats[kRight].name).value_or(strength_);
+    }
     form_ = challenge_ ? challenge_->form : scores_.form();
     if (challenge_) {
         start.seed = challenge_->seed;

@@ -20,8 +20,12 @@ Mode modeOf(const eng::AnyMatch& match) {
 }
 
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
-    const auto found = std::ranges::find(kStrengthNames, holder.name);
-    return isMachine(holder) && found != kStrengthNames.end()
+    return isMachine(holder) ? strengthOf(holder.name) : std::nullopt;
+}
+
+std::optional<Strength> strengthOf(std::string_view name) {
+    const auto found = std::ranges::find(kStrengthNames, name);
+    return found != kStrengthNames.end()
                ? std::optional{static_cast<Strength>(found - kStrengthNames.begin())}
                : std::nullopt;
 }

@@ -46,6 +46,8 @@ inline bool isMachine(const eng::SeatHolder& holder) {
 }
 /// The strength of a machine, also of a recording; nothing: another player has the side.
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
+/// Of the name that `seatBot` gives it.
+std::optional<Strength> strengthOf(std::string_view name);
 /// The mode of a match, by its seats.
 Mode modeOf(const eng::AnyMatch& match);
 /// How well the machine of a side plays now; it has one.

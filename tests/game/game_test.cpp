@@ -275,7 +275,7 @@ TEST_CASE_METHOD(DodgeFixture, "the best score is kept", "[game]") {
     game.endWith = 30;
     steps(3);
     CHECK(game.menus().best() == 30);
-    CHECK(host.saved.records.contains("best"));
+    CHECK(host.saved.records.contains("engine-best"));
     program().stop();
     GameRun<Dodge> next{host};
     REQUIRE(next.program.configure() == platform::RunMode::Windowed);
@@ -295,6 +295,21 @@ TEST_CASE_METHOD(DodgeFixture, "a best score of an earlier version is read", "[g
     REQUIRE(host.saved.records.contains("best"));
     begin();
     CHECK(game.menus().best() == 41);
+    // From now on the name is free for a record of the game.
+    key(Key::Enter);
+    game.endWith = 50;
+    steps(3);
+    HeardLog heard;
+    Records own{heard.log};
+    const Record<int> best{own, "best"};
+    own.open(host.saved);
+    CHECK(best == 41);
+    program().stop();
+    GameRun<Dodge> next{host}; // both are there
+    REQUIRE(next.program.configure() == platform::RunMode::Windowed);
+    REQUIRE(next.program.start());
+    CHECK(next.game.menus().best() == 50);
+    next.program.stop();
 }
 
 TEST_CASE_METHOD(DodgeFixture, "scores may be larger than 32 bits", "[game]") {

@@ -216,8 +216,8 @@ TEST_CASE("a guest whose host ends is back in the menu, and told why", "[online]
     two.ann.program().stop();
     REQUIRE(runUntil({&*two.ben}, [&] { return two.ben->state() == "together"; }));
     CHECK(two.ben->notice() == "The server has ended.");
-    CHECK(two.ann.host.saved.records.count("last-match") == 1); // as far as it was played
-    CHECK(two.ben->host.saved.records.count("last-match") == 1);
+    CHECK(two.ann.host.saved.records.count("engine-last-match") == 1); // as far as it was played
+    CHECK(two.ben->host.saved.records.count("engine-last-match") == 1);
     two.ben->key(Key::Escape);
     run({&*two.ben}, 30);
     CHECK(two.ben->state() == "title");
@@ -284,7 +284,7 @@ TEST_CASE("an address is typed, and kept for the next time", "[online]") {
     REQUIRE(runUntil({&ann, &ben}, [&] {
         return ben.state() == "room" && ben.inspected().find("Ready") != std::string::npos;
     }));
-    CHECK(ben.host.saved.records.count("online-address") == 1);
+    CHECK(ben.host.saved.records.count("engine-online-address") == 1);
 }
 
 TEST_CASE("a game is hosted from the menu at any time, again and again", "[online]") {

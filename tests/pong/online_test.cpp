@@ -142,7 +142,7 @@ TEST_CASE("two players meet, and each sees both paddles", "[pong][online]") {
     REQUIRE(runUntil({two.ann.get(), two.ben.get()},
                      [&two] { return two.ann->state() == "together"; }));
     two.run(5);
-    CHECK(two.ann->host.saved.records.count("last-match") == 1);
+    CHECK(two.ann->host.saved.records.count("engine-last-match") == 1);
 }
 
 TEST_CASE("in a portrait window the own side is at the bottom", "[pong][online]") {
@@ -282,7 +282,7 @@ TEST_CASE("after a match all see the score and the recording", "[pong][online]")
     for (PongFixture* const one : {two.ann.get(), two.ben.get()}) {
         CHECK(says(*one, "Watch the match"));
         CHECK(says(*one, "Once more"));
-        CHECK(one->host.saved.records.count("last-match") == 1);
+        CHECK(one->host.saved.records.count("engine-last-match") == 1);
     }
     choose(*two.ben, eng::text::kWatch);
     CHECK(two.ben->state() == "watching");

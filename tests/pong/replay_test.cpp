@@ -118,6 +118,43 @@ TEST_CASE_METHOD(ReplayFixture, "the matches of score tables can be watched", "[
     CHECK(state() == "result");
 }
 
+TEST_CASE_METHOD(ReplayFixture, "a match that was left goes on with its own bot, and counts",
+                 "[pong]") {
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Gentle));
+    key(Key::Digit1);
+    steps(600);
+    const std::uint64_t played = session().steps();
+    key(Key::Escape);
+    step();
+    choose("Main menu");
+    REQUIRE(state() == "title");
+    REQUIRE(settings().choose(game.strengthSetting(), Strength::Fierce));
+    choose("Continue the last match");
+    REQUIRE(state() == "playing");
+    CHECK(session().steps() >= played);
+    CHECK(game.strength() == Strength::Gentle);
+    REQUIRE(session().bot(kRight) != nullptr);
+    endMatch();
+    CHECK(game.match().isCounted());
+    CHECK(session().recording().isWhole());
+}
+
+TEST_CASE_METHOD(ReplayFixture, "a match of two players goes on for both", "[pong]") {
+    key(Key::Digit2);
+    steps(200);
+    key(Key::Escape);
+    step();
+    choose("Main menu");
+    REQUIRE(settings().choose(game.playersSetting(), 1));
+    choose("Continue the last match");
+    REQUIRE(state() == "playing");
+    CHECK_FALSE(isMachine(session().holder(kRight)));
+    hold(Key::Down, true);
+    const Fixed before = session().now().paddle(kRight).y;
+    steps(20);
+    CHECK(session().now().paddle(kRight).y != before);
+}
+
 TEST_CASE_METHOD(ReplayFixture,
                  "time runs back while its key is held, and the match counts nowhere", "[pong]") {
     REQUIRE(settings().choose(game.strengthSetting(), Strength::Gentle));

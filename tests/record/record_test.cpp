@@ -289,6 +289,44 @@ TEST_CASE_METHOD(RecordFixture, "a record of a newer program is never overwritte
     isLeft(Outer{{.hats = 5}}, OldOuter{{3}}, "expected version 1 or older, found 2");
 }
 
+TEST_CASE_METHOD(RecordFixture, "a record with a new name is read by its older one", "[record]") {
+    const auto file = [](int value) {
+        return *encodeFile(detail::kRecordKind, detail::VersionedValue<int>{value});
+    };
+    storage.records["color"] = file(3);
+    const RecordName name{"engine-color", "color"};
+    SECTION("and kept by the new one") {
+        {
+            NextRun run{storage};
+            Record<int> color{run.records, name};
+            CHECK(color == 3);
+            color = 5;
+        }
+        finishSaves();
+        CHECK(storage.records["color"] == file(3)); // perhaps another one's by now
+        NextRun run{storage};
+        CHECK(Record<int>{run.records, name} == 5);
+    }
+    SECTION("as long as there is no new one") {
+        storage.records["engine-color"] = file(4);
+        NextRun run{storage};
+        CHECK(Record<int>{run.records, name} == 4);
+    }
+    SECTION("which counts even if it is damaged") {
+        storage.records["engine-color"] = "no record";
+        NextRun run{storage};
+        CHECK(Record<int>{run.records, name, 7} == 7);
+    }
+    SECTION("a damaged older one is copied and left") {
+        storage.records["color"] = "no record";
+        NextRun run{storage};
+        CHECK(Record<int>{run.records, name, 7} == 7);
+        finishSaves();
+        CHECK(storage.records["color"] == "no record");
+        CHECK(storage.records["engine-color.damaged"] == "no record");
+    }
+}
+
 TEST_CASE_METHOD(RecordFixture, "a record of an older program is read", "[record]") {
     {
         NextRun first{storage};

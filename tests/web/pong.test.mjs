@@ -243,6 +243,25 @@ describe('Pong in Chromium', () => {
     }
   });
 
+  test('a match that a reload interrupts goes on', async () => {
+    const game = await open();
+    await game.title();
+    await game.page.keyboard.press('1');
+    await game.until((s) => s.steps > 320); // it is kept after five seconds
+    await game.page.reload();
+    await game.page.locator('#start-button').click();
+    await game.until((s) => s.state === 'playing');
+    await game.page.keyboard.press('Escape');
+    const pressed = async (label) => {
+      const { x, y } = await game.item(label);
+      await game.page.mouse.click(x, y);
+    };
+    await pressed('Main menu');
+    await pressed('Continue the last match');
+    assert.ok((await game.until((s) => s.state === 'playing')).steps >= 300);
+    await game.close();
+  });
+
   smoke('a reload keeps the chosen settings', async () => {
     const game = await open();
     await game.title();
