@@ -374,7 +374,7 @@ void Application::shareRecording(const Recording& recording) {
         return; // the page does the rest
     }
     if (link && link->size() <= kMaxLink && host_.copyText(std::string{kReplayLink} + words)) {
-        parts_->modules.ui.setNotice(Message{text::kWatchCopied});
+        parts_->modules.ui.setNotice(Message{text::kWatchCopied}, ui::Notice::News);
         return;
     }
     saveForPlayer("match.recording", *file, text::kWatchSaved, text::kWatchNotShared);
@@ -394,7 +394,7 @@ void Application::saveForPlayer(std::string_view name, const std::string& bytes,
     const std::string path = freePath(folder, name);
     std::string why;
     if (platform::makeFolders(folder, why) && platform::replaceFile(path, bytes, why)) {
-        parts_->modules.ui.setNotice(Message{saved, platform::shownPath(path)});
+        parts_->modules.ui.setNotice(Message{saved, platform::shownPath(path)}, ui::Notice::News);
     } else {
         parts_->modules.ui.setNotice(Message{refused, why});
     }
@@ -442,7 +442,7 @@ Status Application::writeFrames() {
 
 void Application::shareLink(const platform::SettingLink& link) {
     if (!host_.showLink(link) && host_.copyText(link.setting + "=" + link.value)) {
-        parts_->modules.ui.setNotice(Message{text::kLinkCopied});
+        parts_->modules.ui.setNotice(Message{text::kLinkCopied}, ui::Notice::News);
     }
 }
 

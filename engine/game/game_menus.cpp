@@ -66,7 +66,7 @@ private:
     void onUncover() override {
         duckMusic(0.4F);
         if (kind_ == MenuKind::Title) {
-            program_.continued_ = nullptr; // nobody has joined
+            program_.continued_ = nullptr; // the players did not join
         }
         if (kind_ == MenuKind::Over) {
             const int before = menu().size();
@@ -227,7 +227,11 @@ void GameProgram::fillTitle(MenuPage& page) {
     page.shape = {
         .heading = 0.34F, .maxHeading = 380.0F, .aside = menusAside_, .note = true, .start = true};
     page.hint = [this] { return bestInWords(); };
-    page.back = [this] { quit(); };
+    page.back = [this] { // nobody leaves a game by one key too many
+        if (services().host.canQuit()) {
+            menuFunctions_.confirm(text::kUiQuitSure, [this] { quit(); });
+        }
+    };
     page.play = [this] { startPlay(); };
     page.lines.button(text::kUiPlay, [this, &page] {
         modules().ui.clearNotice();
@@ -342,12 +346,12 @@ void Menus::askName(ui::Words heading, Record<std::string>& remembered,
         program_.modules().ui, program_.id(heading), remembered, std::move(done)));
 }
 
-void Menus::notice(const Message& words) {
-    program_.modules().ui.setNotice(words);
+void Menus::notice(const Message& words, ui::Notice kind) {
+    program_.modules().ui.setNotice(words, kind);
 }
 
-void Menus::notice(ui::Words words) {
-    notice(Message{program_.id(words)});
+void Menus::notice(ui::Words words, ui::Notice kind) {
+    notice(Message{program_.id(words)}, kind);
 }
 
 void Menus::clearNotice() {

@@ -464,7 +464,8 @@ void GameProgram::onFrame() {
         cause != Cause::None) {
         if (cause == Cause::Controller) {
             modules().ui.setNotice(missing ? Message{text::kPlayerMissing, *missing + 1}
-                                           : Message{text::kControllerRemoved});
+                                           : Message{text::kControllerRemoved},
+                                   ui::Notice::News);
         }
         modules().ui.chosen.emit();
         screens.push(makeMenu(MenuKind::Pause));

@@ -114,9 +114,10 @@ public:
     /// @param done        gets the name, which is not empty; it pops or replaces the menu
     void askName(ui::Words heading, Record<std::string>& remembered,
                  Delegate<void(const std::string&)> done);
-    /// A message below the lines of each menu, until it is cleared.
-    void notice(const Message& words);
-    void notice(ui::Words words);
+    /// A message below the lines of a menu: news end with it, a problem is shown in each menu, in
+    /// a colour of its own, until it is cleared.
+    void notice(const Message& words, ui::Notice kind = ui::Notice::News);
+    void notice(ui::Words words, ui::Notice kind = ui::Notice::News);
     void clearNotice();
     /// Reads words to the user of a screen reader.
     void say(std::string_view words) const;

@@ -32,7 +32,7 @@ struct RecordName {
         , before{older} {}
 
     std::string_view now;
-    /// Of an earlier version of the program: read as long as there is none with the name of now,
+    /// Of an earlier version of the program: read until one is saved under the name of now,
     /// and never written.
     std::string_view before = {};
 };

@@ -194,6 +194,7 @@ void BindingsState::onBack() {
 void BindingsState::onEnd() {
     ui().clearNotice();
     ui().modules().input.setHotkeys(true);
+    MenuState::onEnd();
 }
 
 } // namespace eng::ui

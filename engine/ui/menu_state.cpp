@@ -133,6 +133,12 @@ void MenuState::drawSide(render::Canvas& canvas) const {
     canvas.fill(all, gradient);
 }
 
+void MenuState::onEnd() {
+    if (ui_.noticeKind() == Notice::News && saidNotice_ == ui_.notice()) {
+        ui_.clearNotice(); // it was shown here
+    }
+}
+
 void MenuState::onBegin() {
     Services& all = services();
     appear_ = Motion{all.heap, lifetime().interpolators(), "appear",
@@ -395,7 +401,10 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
     canvas.write(words, box,
                  {.size = size,
                   .minSize = std::min(stage.minTextSize(), size),
-                  .color = (notice ? theme().notice : theme().soft).faded(appearProgress()),
+                  .color = (!notice                               ? theme().soft
+                            : ui_.noticeKind() == Notice::Problem ? theme().notice
+                                                                  : theme().text)
+                               .faded(appearProgress()),
                   .maxLines = 2});
 }
 

@@ -78,6 +78,7 @@ protected:
 
     void onBegin() override;
     void onUncover() override;
+    void onEnd() override;
     void onFrame() override;
     void onDraw(render::Canvas& canvas) override;
     /// Adds state, line in focus, and lines with their boxes in device pixels.

@@ -40,7 +40,8 @@ Status UiModule::start(EngineContext& context) {
     return {};
 }
 
-void UiModule::setNotice(const Message& notice) {
+void UiModule::setNotice(const Message& notice, Notice kind) {
+    noticeKind_ = kind;
     notice_ = notice;
     noticeText_ = strings_.text(notice);
 }

@@ -6,6 +6,7 @@
 #include "engine/ui/language_module.h"
 #include "engine/ui/menu_actions.h"
 #include "engine/ui/theme.h"
+#include "engine/ui/words.h"
 
 #include <array>
 #include <optional>
@@ -42,9 +43,10 @@ public:
         return themes_[(needs.highContrast() ? 2U : 0U) + (needs.safeColors() ? 1U : 0U)];
     }
 
-    /// Shows a message to the user, below the lines of each menu, until it is cleared.
-    void setNotice(const Message& notice);
+    /// Shows a message to the user below the lines of each menu until it is cleared.
+    void setNotice(const Message& notice, Notice kind = Notice::Problem);
     void clearNotice();
+    Notice noticeKind() const { return noticeKind_; }
     /// The message in the user's language; empty without one.
     const std::string& notice() const { return noticeText_; }
 
@@ -77,6 +79,7 @@ private:
     TextId touchHelp_; ///< the engine's at first
     std::optional<Message> notice_;
     std::string noticeText_;
+    Notice noticeKind_ = Notice::Problem;
     Connection languageChanged_, contrastChanged_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/core/text_id.h"
 
+#include <cstdint>
 #include <string_view>
 
 namespace eng {
@@ -9,6 +10,9 @@ class StringTable;
 }
 
 namespace eng::ui {
+
+/// What a message in the menus is: news end with the menu that has shown them.
+enum class Notice : std::uint8_t { News, Problem };
 
 /// A text of a table, which is translated, or one that is the same in all languages.
 struct Words {

@@ -95,7 +95,7 @@ void PongGame::onLoad(eng::Loader&) {
     if (!link_->empty()) {
         linked_ = Challenge::parse(*link_);
         if (!linked_) {
-            menus().notice(eng::Message{text::kChallengeDamaged});
+            menus().notice(text::kChallengeDamaged, eng::ui::Notice::Problem);
         }
     }
     sounds_.load(services().audio, services().host, services().log);

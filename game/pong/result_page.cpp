@@ -57,7 +57,7 @@ void ResultPage::showPicture() {
     eng::Result<Session> watched =
         Session::open(game_.session().recording(), {.game = kGame, .build = game_.rules().build()});
     if (!watched) {
-        game_.menus().notice(watched.error());
+        game_.menus().notice(watched.error(), eng::ui::Notice::Problem);
         return;
     }
     game_.services().screens.push(game_.services().heap.make<PictureScreen>(

@@ -124,8 +124,7 @@ describe('Pong in a window', () => {
     await game.pause();
     await game.press('Up', 'Return'); // the last line
     await game.until((s) => s.state === 'title');
-    await game.press('Escape');
-    assert.equal(await game.ended(), 0);
+    assert.equal(await game.leave(), 0);
     assert.doesNotMatch(game.errors, /warning|error/);
   });
 
@@ -348,8 +347,7 @@ describe('Pong in a window', () => {
     // Settings on the command line apply to this run only.
     const once = await open(t, ['players=2'], { home });
     assert.equal((await once.until((s) => s.state === 'title')).focus, 1);
-    await once.press('Escape');
-    assert.equal(await once.ended(), 0);
+    assert.equal(await once.leave(), 0);
     assert.match(once.read('saved/settings'), /^players=1$/m);
   });
 
@@ -382,8 +380,7 @@ describe('Pong in a window', () => {
     }
     await game.press('Up', 'Return'); // the last line
     await game.until((s) => s.state === 'title');
-    await game.press('Escape');
-    assert.equal(await game.ended(), 0);
+    assert.equal(await game.leave(), 0);
   });
 
   if (!windows) { // which has no signals
@@ -426,19 +423,16 @@ describe('Pong in a window', () => {
     assert.notEqual(await third.ended(), 0);
     await screen.focus((await game.window()).id);
     await game.drawn(10); // wine takes the keyboard later
-    await game.press('Escape');
-    assert.equal(await game.ended(), 0);
+    assert.equal(await game.leave(), 0);
     assert.match(game.read('logs/app.log'), /Drawing with/); // the second game did not change it
     const again = await open(t, [], { home: windows ? elsewhere : home }); // also after a killed game
-    await again.press('Escape');
-    assert.equal(await again.ended(), 0);
+    assert.equal(await again.leave(), 0);
   });
 
   test('three log files record the run', async (t) => {
     const game = await open(t);
     const { build } = game.inspect();
-    await game.press('Escape');
-    assert.equal(await game.ended(), 0);
+    assert.equal(await game.leave(), 0);
     assert.ok(game.read('logs/app.log').includes(`Pong ${build}`));
     assert.match(game.read('logs/app.log'), /Random seed: 7\./);
     assert.match(game.read('logs/app.log'), /Window opened: 1280 x 720 pixels, (x11|windows)\./);

@@ -264,8 +264,23 @@ TEST_CASE_METHOD(DodgeFixture, "a small game has a title, play, pause and an end
     key(Key::Down);
     key(Key::Enter);
     CHECK(state() == "title");
-    key(Key::Up);
-    key(Key::Enter); // quit
+    SECTION("its last line") {
+        key(Key::Up);
+        key(Key::Enter);
+    }
+    SECTION("Escape asks before") {
+        key(Key::Escape);
+        step();
+        REQUIRE(state() == "confirm");
+        CHECK(said() == "Quit the game? No.");
+        key(Key::Escape);
+        steps(20);
+        REQUIRE(state() == "title");
+        key(Key::Escape);
+        steps(20);
+        key(Key::Down);
+        key(Key::Enter);
+    }
     step();
     CHECK_FALSE(running);
 }

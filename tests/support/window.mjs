@@ -231,6 +231,15 @@ export class WindowedGame extends Program {
     return this.until((s) => s.state === 'playing');
   }
 
+  /** Leaves the program by the question of its title; @return  its exit code */
+  async leave() {
+    await this.press('Escape');
+    await this.until((s) => s.state === 'confirm');
+    await this.drawn(10); // a new menu ignores keys for 0.15 seconds
+    await this.press('Down', 'Return');
+    return this.ended();
+  }
+
   async pause() {
     await this.press('p');
     await this.until((s) => s.state === 'paused');

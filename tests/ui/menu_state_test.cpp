@@ -78,6 +78,32 @@ struct ScreenFixture : MenuFixture {
 
 } // namespace
 
+TEST_CASE_METHOD(ScreenFixture, "news end with the menu that has shown them", "[ui]") {
+    startWith();
+    const auto leave = [this] {
+        step();
+        stack().pop();
+        step();
+    };
+    SECTION("news") {
+        ui().setNotice(Message{text::kUiNoticeRefused}, ui::Notice::News);
+        leave();
+        CHECK(ui().notice().empty());
+    }
+    SECTION("a problem stays") {
+        ui().setNotice(Message{text::kUiNoticeRefused});
+        leave();
+        CHECK_FALSE(ui().notice().empty());
+    }
+    SECTION("news of a menu that ends at once are for the next one") {
+        step();
+        stack().pop();
+        ui().setNotice(Message{text::kUiNoticeRefused}, ui::Notice::News);
+        step();
+        CHECK_FALSE(ui().notice().empty());
+    }
+}
+
 TEST_CASE_METHOD(ScreenFixture, "keys of one slow picture act in their order", "[ui]") {
     startWith();
     keys(platform::Key::Enter, platform::Key::Up);
