@@ -1,4 +1,4 @@
-"""Writes sounds as files: what make_sounds.py and make_cy_sounds.py share."""
+"""Writes sounds as files: for the scripts that make the sounds of games."""
 import struct
 import subprocess
 import wave

@@ -50,7 +50,7 @@ class PlatformerAssets(unittest.TestCase):
         self.folder = Path(temporary.name)
 
     def make(self, script, *arguments):
-        done = subprocess.run([sys.executable, str(ROOT / "tools" / script), *arguments], capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, str(ROOT / script), *arguments], capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
     def names(self, folder):
@@ -59,21 +59,21 @@ class PlatformerAssets(unittest.TestCase):
         return sorted(made)
 
     def test_pictures_and_sprites_are_what_the_tool_draws(self):
-        self.make("make_platformer.py", str(self.folder))
+        self.make("examples/platformer/tools/make_pictures.py", str(self.folder))
         for name in self.names("pictures"):
             self.assertEqual(texels(self.folder / "pictures" / name), texels(GAME / "pictures" / name), name)
         for name in self.names("sprites"):
             self.assertEqual((self.folder / "sprites" / name).read_text(), (GAME / "sprites" / name).read_text(), name)
 
     def test_sounds_are_what_the_tool_computes(self):
-        self.make("make_sounds.py", "--platformer", str(self.folder / "sounds"))
+        self.make("tools/make_sounds.py", "--platformer", str(self.folder / "sounds"))
         for name in self.names("sounds"):
             made, committed = samples(self.folder / "sounds" / name), samples(GAME / "sounds" / name)
             self.assertEqual(len(made), len(committed), name)
             self.assertLessEqual(max(abs(a - b) for a, b in zip(made, committed)), 64, name)  # sines of systems differ in their last bits
 
     def test_maps_are_what_the_tool_makes(self):
-        self.make("make_platformer_maps.py", "--plain", str(self.folder / "maps"))
+        self.make("examples/platformer/tools/make_maps.py", "--plain", str(self.folder / "maps"))
         for name in self.names("maps"):
             made, committed = (json.loads((root / "maps" / name).read_text()) for root in (self.folder, GAME))
             if name.endswith(".tsj"):
@@ -92,7 +92,7 @@ class PlatformerAssets(unittest.TestCase):
                 self.assertRegex(out.read_bytes()[:8], rb"ENGYE(MAP|SPR)")
 
     def test_without_tiled_the_tool_says_so(self):
-        done = subprocess.run([sys.executable, str(ROOT / "tools/make_platformer_maps.py"), str(self.folder)], capture_output=True, text=True,
+        done = subprocess.run([sys.executable, str(GAME / "tools/make_maps.py"), str(self.folder)], capture_output=True, text=True,
                               check=False, env={"PATH": str(self.folder)})
         self.assertEqual(done.returncode, 1)
         self.assertTrue(re.search("there is no program 'tiled'; install it", done.stderr), done.stderr)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes CY's sounds and the five loops of its music from sines and noise.
 
-usage: make_cy_sounds.py OUT_FOLDER
+usage: game/cy/tools/make_sounds.py OUT_FOLDER
 
 Writes effects as WAV (one channel, 8 of 16 bits) and loops as Ogg Vorbis (one channel, 48,000 Hz; needs oggenc of vorbis-tools). It uses
 no samples, and its random numbers are seeded: the same program writes the same WAV files, and the same oggenc the same loops.
@@ -15,7 +15,8 @@ import sys
 from array import array
 from pathlib import Path
 
-from sound_files import write_ogg, write_wave
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+from sound_files import write_ogg, write_wave  # pylint: disable=wrong-import-position
 
 LOOP_RATE = 48000
 STEP = 1.0 / 60.0

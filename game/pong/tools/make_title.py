@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints Pong's title picture for its page (game/pong/page/title.svg): the same letters, ring and ball that TitleState draws.
+"""Prints Pong's title picture for its page (game/pong/page/title.svg): the same letters, ring and ball that title_picture.cpp draws.
 
-usage: make_pong_title.py FONT.ttf >title.svg        FONT: the engine's text font, of tools/make_font.py
+usage: game/pong/tools/make_title.py FONT.ttf >title.svg        FONT: the engine's text font, of tools/make_font.py
 
 Needs fontTools 4.38 (python3-fonttools). Units: 1000 are the size of the letters; the picture is as high as the ring, which stands in the
 middle of the capitals.
@@ -13,7 +13,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-# As in title_state.cpp and palette.h.
+# As in title_picture.cpp and palette.h.
 RING, GAP, LINE, BALL = 740, 65, 83, 61
 LEFT, RIGHT, TEXT = "ff5a36", "12e6d2", "f4f6ff"
 

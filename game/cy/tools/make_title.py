@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints CY's title picture for its page (game/cy/page/title.svg): the same C and Y that signs.cpp draws.
 
-usage: make_cy_title.py >title.svg
+usage: game/cy/tools/make_title.py >title.svg
 """
 from math import cos, pi, sin
 

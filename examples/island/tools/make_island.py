@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the model of examples/island, a file of glTF 2.0, from the rules below.
 
-usage: tools/make_island.py [FILE]      without a file: examples/island/models/island.glb
+usage: examples/island/tools/make_island.py [FILE]      without a file: examples/island/models/island.glb
 
 It uses no other models or pictures, and its random numbers are seeded: the same program writes the same file.
 
@@ -22,9 +22,10 @@ import struct
 import sys
 from pathlib import Path
 
-from make_pictures import Picture
+GAME = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(GAME.parents[1] / "tools"))
+from pictures import Picture  # pylint: disable=wrong-import-position
 
-ROOT = Path(__file__).resolve().parent.parent
 STEP, TILE, TILES = 2.8, 12, 6  # metres between heights, quads in a tile, tiles in each direction
 HALF = STEP * TILE * TILES / 2
 SECONDS = 12.0
@@ -465,7 +466,7 @@ def gulls(glb):
 def main():
     if len(sys.argv) > 2 or sys.argv[1:2] == ["--help"]:
         sys.exit(__doc__)
-    path = Path(sys.argv[1]) if len(sys.argv) == 2 else ROOT / "examples/island/models/island.glb"
+    path = Path(sys.argv[1]) if len(sys.argv) == 2 else GAME / "models/island.glb"
     glb = Glb()
     roots = [*land(glb), *woods(glb), *sea(glb), *tower(glb), *boat(glb), *gulls(glb)]
     glb.json["scenes"] = [{"nodes": roots}]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Makes the maps of examples/platformer from the drawings below. The editor Tiled saves them.
 
-usage: tools/make_platformer_maps.py [--plain] [FOLDER]      without a folder: examples/platformer/maps
+usage: examples/platformer/tools/make_maps.py [--plain] [FOLDER]      without a folder: examples/platformer/maps
 
 Needs the program tiled (Debian: tiled, 1.8 or later). With --plain it writes the files from which Tiled makes the maps, and does not
-need Tiled. The tiles are those of tools/make_platformer.py.
+need Tiled. The tiles are those of make_pictures.py.
 """
 import json
 import math
@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing is written to the engine's folder
-from make_platformer import COLUMNS, DOWN, LEFT, RIGHT, ROOT, ROWS, TILE, UP  # pylint: disable=wrong-import-position
+from make_pictures import COLUMNS, DOWN, GAME, LEFT, RIGHT, ROWS, TILE, UP  # pylint: disable=wrong-import-position
 
 # --- Drawings ---------------------------------------------------------------------------------------------------------------------
 #
@@ -557,8 +557,8 @@ def main():
     if len(arguments) > 1 + plain or set(arguments) & {"-h", "--help"}:
         sys.exit(__doc__.strip())
     if not plain and not shutil.which("tiled"):
-        sys.exit("make_platformer_maps.py: there is no program 'tiled'; install it (Debian: apt install tiled)")
-    folder = Path(arguments[-1]) if len(arguments) > plain else ROOT / "examples/platformer/maps"
+        sys.exit("make_maps.py: there is no program 'tiled'; install it (Debian: apt install tiled)")
+    folder = Path(arguments[-1]) if len(arguments) > plain else GAME / "maps"
     folder.mkdir(parents=True, exist_ok=True)
     save(folder, "tiles.tsj", "tileset", tileset(), plain)
     for name in MATERIALS:

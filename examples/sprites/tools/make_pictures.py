@@ -1,68 +1,18 @@
 #!/usr/bin/env python3
-"""Draws the pictures of examples/sprites from the letters and rules below, as PNG files, or the frame of examples/fireflies.
+"""Draws the pictures of examples/sprites from the letters and rules below, as PNG files.
 
-usage: tools/make_pictures.py [FOLDER]      without a folder: examples/sprites/pictures
-       tools/make_pictures.py --fireflies   into examples/fireflies/pictures
+usage: examples/sprites/tools/make_pictures.py [FOLDER]      without a folder: examples/sprites/pictures
 
 It uses no other pictures, and its random numbers are seeded: the same program writes the same files.
 """
 import math
 import random
-import struct
 import sys
-import zlib
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-CLEAR = (0, 0, 0, 0)
-
-
-def color(text):
-    return (*(int(text[i:i + 2], 16) for i in (0, 2, 4)), 255)
-
-
-class Picture:
-    def __init__(self, width, height, fill=CLEAR):
-        self.width, self.height = width, height
-        self.pixels = [fill] * (width * height)
-
-    def set(self, x, y, pixel):
-        if 0 <= x < self.width and 0 <= y < self.height:
-            self.pixels[y * self.width + x] = pixel
-
-    def get(self, x, y):
-        return self.pixels[y * self.width + x] if 0 <= x < self.width and 0 <= y < self.height else CLEAR
-
-    def letters(self, rows, palette, left=0, top=0):
-        """Draws rows of letters, each a colour of the palette; other letters are transparent."""
-        for y, row in enumerate(rows):
-            for x, letter in enumerate(row):
-                if letter in palette:
-                    self.set(left + x, top + y, palette[letter])
-
-    def paste(self, other, left):
-        for y in range(other.height):
-            for x in range(other.width):
-                self.set(left + x, y, other.get(x, y))
-
-    def png(self):
-        rows = b"".join(b"\0" + bytes(part for pixel in self.pixels[y * self.width:(y + 1) * self.width] for part in pixel)
-                        for y in range(self.height))
-
-        def chunk(kind, data):
-            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-        return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", self.width, self.height, 8, 6, 0, 0, 0))
-                + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
-
-
-def strip(frames):
-    """Frames of one size side by side."""
-    whole = Picture(sum(frame.width for frame in frames), frames[0].height)
-    for index, frame in enumerate(frames):
-        whole.paste(frame, index * frame.width)
-    return whole
-
+GAME = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(GAME.parents[1] / "tools"))
+from pictures import Picture, color, of, strip  # pylint: disable=wrong-import-position
 
 # --- The fox, six frames of a gallop --------------------------------------------------------------------------------------------
 
@@ -141,12 +91,6 @@ LEAF_ROWS = [
 ]
 
 
-def of(rows, palette):
-    picture = Picture(len(rows[0]), len(rows))
-    picture.letters(rows, palette)
-    return picture
-
-
 # --- The wood -------------------------------------------------------------------------------------------------------------------
 
 def tree():
@@ -191,27 +135,6 @@ def ground():
     return picture
 
 
-# --- A frame in nine parts --------------------------------------------------------------------------------------------------------
-
-WOOD = {"k": color("2A1B12"), "d": color("5B3A22"), "m": color("7C5230"), "l": color("A4733F"), "i": color("131A3A")}
-FRAME_ROWS = [
-    "..kkkkkkkkkk..",
-    ".kllllllllllk.",
-    "kllmmmmmmmmmmk",
-    "klmmddddddmmdk",
-    "klmdkkkkkkdmdk",
-    "klmdkiiiikdmdk",
-    "klmdkiiiikdmdk",
-    "klmdkiiiikdmdk",
-    "klmdkiiiikdmdk",
-    "klmdkkkkkkdmdk",
-    "klmmddddddmmdk",
-    "kmmmmmmmmmmddk",
-    ".kddddddddddk.",
-    "..kkkkkkkkkk..",
-]
-
-FIREFLIES = {"frame": lambda: of(FRAME_ROWS, WOOD)}
 PICTURES = {
     "fox": lambda: strip([fox(frame / 6) for frame in range(6)]),
     "acorn": lambda: of(ACORN_ROWS, ACORN),
@@ -224,11 +147,9 @@ PICTURES = {
 def main():
     if len(sys.argv) > 2 or set(sys.argv[1:]) & {"-h", "--help"}:
         sys.exit(__doc__.strip())
-    fireflies = sys.argv[1:] == ["--fireflies"]
-    given = sys.argv[1] if len(sys.argv) == 2 and not fireflies else None
-    folder = Path(given) if given else ROOT / "examples" / ("fireflies" if fireflies else "sprites") / "pictures"
+    folder = Path(sys.argv[1]) if len(sys.argv) == 2 else GAME / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in (FIREFLIES if fireflies else PICTURES).items():
+    for name, draw in PICTURES.items():
         (folder / f"{name}.png").write_bytes(draw().png())
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Draws the pictures of examples/platformer from the letters and rules below, and writes the data of its sprites.
 
-usage: tools/make_platformer.py [FOLDER]      without a folder: examples/platformer
+usage: examples/platformer/tools/make_pictures.py [FOLDER]      without a folder: examples/platformer
 
 Writes FOLDER/pictures/*.png and FOLDER/sprites/*.json, sheets in the form that Aseprite exports.
 It uses no other pictures, and its random numbers are seeded: the same program draws the same pictures.
-tools/make_platformer_maps.py makes the maps. The light comes from the upper left.
+make_maps.py makes the maps. The light comes from the upper left.
 """
 import json
 import math
@@ -16,7 +16,9 @@ import zlib
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing is written to the engine's folder
-from make_pictures import CLEAR, ROOT, Picture, color  # pylint: disable=wrong-import-position
+GAME = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(GAME.parents[1] / "tools"))
+from pictures import CLEAR, Picture, color  # pylint: disable=wrong-import-position
 
 # --- Colours: a letter each -------------------------------------------------------------------------------------------------------
 
@@ -832,7 +834,7 @@ def png(picture):
 def main():
     if len(sys.argv) > 2 or set(sys.argv[1:]) & {"-h", "--help"}:
         sys.exit(__doc__.strip())
-    folder = Path(sys.argv[1]) if len(sys.argv) == 2 else ROOT / "examples/platformer"
+    folder = Path(sys.argv[1]) if len(sys.argv) == 2 else GAME
     pictures = {"tiles": tiles(), "plank": plank(), "sky": sky(), "hills": hills()}
     for part in ("pictures", "sprites"):
         (folder / part).mkdir(parents=True, exist_ok=True)
