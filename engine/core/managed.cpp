@@ -82,17 +82,13 @@ ManagedHeap::~ManagedHeap() {
 }
 
 std::uint16_t ManagedHeap::indexOf(const detail::ManagedType& type) {
-    CachedType& cached =
-        typeCache_[reinterpret_cast<std::uintptr_t>(&type) / sizeof(type) % typeCache_.size()];
-    if (cached.type != &type) {
-        const auto found = std::find_if(types_.begin(), types_.end(),
-                                        [&](const UsedType& used) { return used.type == &type; });
-        cached = {&type, static_cast<std::uint16_t>(found - types_.begin())};
-        if (found == types_.end()) {
-            types_.push_back({&type, {.typeName = type.name}});
-        }
+    const auto found =
+        std::ranges::find(types_, &type, [](const UsedType& used) { return used.type; });
+    const auto index = static_cast<std::uint16_t>(found - types_.begin());
+    if (found == types_.end()) {
+        types_.push_back({&type, {.typeName = type.name}});
     }
-    return cached.index;
+    return index;
 }
 
 void ManagedHeap::adopt(Managed* object, void* memory, std::uint16_t freeList,

@@ -258,10 +258,6 @@ private:
         const detail::ManagedType* type;
         TypeUsage use;
     };
-    struct CachedType {
-        const detail::ManagedType* type = nullptr;
-        std::uint16_t index = 0; ///< in `types_`
-    };
     /// Lies before a block.
     struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) BlockHeader {
         ManagedHeap* heap;
@@ -336,7 +332,6 @@ private:
     std::uint64_t created_ = 0;
     std::vector<UsedType> types_;
     std::vector<std::unique_ptr<detail::ManagedType>> blockTypes_; ///< one for each name
-    std::array<CachedType, 64> typeCache_{};                       ///< by address of the type
     std::array<FreeMemory*, kFreeLists> free_{};
     const void* owner_;           ///< a thread
     std::uint32_t lastCount_ = 0; ///< Refs of the object destroyed last, during the release
