@@ -26,8 +26,6 @@ Curve<float> curveOf(MotionKind kind) {
         return Curve<float>::bernstein({1.0F, 5.0F, -3.0F, 4.0F, 6.0F, 2.0F});
     case MotionKind::Through:
         return Curve<float>::through({1.0F, 5.0F, -3.0F, 4.0F, 6.0F, 2.0F});
-    case MotionKind::Eased:
-        return Curve<float>::eased(1.0F, 2.0F, eng::Ease::InOutCubic);
     case MotionKind::Sine:
         return Curve<float>::wave(eng::Wave::Sine, 1.0F, 2.0F);
     case MotionKind::Triangle:
@@ -114,7 +112,6 @@ std::vector<Row> animateRows() {
         row<MotionKind::Cubic>("interpolator, cubic, 100,000 of them"),
         row<MotionKind::Bernstein>("interpolator, Bernstein of 6, 100,000 of them"),
         row<MotionKind::Through>("interpolator, through 6, 100,000 of them"),
-        row<MotionKind::Eased>("interpolator, eased, 100,000 of them"),
         row<MotionKind::Sine>("interpolator, sine wave, 100,000 of them"),
         row<MotionKind::Triangle>("interpolator, triangle wave, 100,000 of them"),
         row<MotionKind::Input>("interpolator, driven by a number, 100,000 of them"),

@@ -1,7 +1,5 @@
 #include "benchmarks/plain_motion.h"
 
-#include "engine/animate/ease.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -64,10 +62,6 @@ struct Through : Points {
         const float part = place - static_cast<float>(index);
         return p[index] * (1.0F - part) + p[index + 1] * part;
     }
-};
-
-struct Eased : Linear {
-    float at(float u) const { return Linear::at(eng::ease(eng::Ease::InOutCubic, u)); }
 };
 
 struct Sine : Linear {
@@ -144,8 +138,6 @@ std::unique_ptr<PlainMotion> makePlainMotion(MotionKind kind, eng::Ref<eng::Anim
         return std::make_unique<Timed<Bernstein, false>>(std::move(target), seconds);
     case MotionKind::Through:
         return std::make_unique<Timed<Through, false>>(std::move(target), seconds);
-    case MotionKind::Eased:
-        return std::make_unique<Timed<Eased, false>>(std::move(target), seconds);
     case MotionKind::Sine:
         return std::make_unique<Timed<Sine, true>>(std::move(target), seconds);
     case MotionKind::Triangle:

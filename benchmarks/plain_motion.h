@@ -18,7 +18,6 @@ enum class MotionKind : std::uint8_t {
     Cubic,
     Bernstein, ///< six values
     Through,   ///< six values
-    Eased,
     Sine,
     Triangle,
     Input ///< linear, driven by a number

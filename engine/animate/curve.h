@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/animate/ease.h"
 #include "engine/core/assert.h"
 
 #include <algorithm>
@@ -54,8 +53,6 @@ public:
     static Curve through(const std::vector<T>& values) { return Curve{Kind::Through, values}; }
     /// A cubic from a to b, slow at both ends.
     static Curve eased(T a, T b) { return cubic(a, a, b, b); }
-    /// From a to b. Some eases go beyond these values.
-    static Curve eased(T a, T b, Ease ease) { return Curve{Kind::Eased, {a, b}, ease}; }
     /// One period of a wave; with `Repeat::Again` it repeats for ever. The last value of `Sine` and
     /// `Triangle` is a, that of `Square` and `Sawtooth` b.
     static Curve wave(Wave shape, T a, T b) {
@@ -85,7 +82,6 @@ private:
         Cubic,
         Bernstein,
         Through,
-        Eased,
         Sine,
         Triangle,
         Square,
@@ -108,8 +104,6 @@ private:
             return function(Constant<Kind::Bernstein>{});
         case Kind::Through:
             return function(Constant<Kind::Through>{});
-        case Kind::Eased:
-            return function(Constant<Kind::Eased>{});
         case Kind::Sine:
             return function(Constant<Kind::Sine>{});
         case Kind::Triangle:
@@ -143,8 +137,6 @@ private:
             return bernstein(p, u);
         } else if constexpr (kKind == Kind::Through) {
             return through(p, u);
-        } else if constexpr (kKind == Kind::Eased) {
-            return mix(p[0], p[1], ease(ease_, u));
         } else if constexpr (kKind == Kind::Sine) {
             return mix(p[0], p[1], 0.5F - 0.5F * std::cos(2.0F * std::numbers::pi_v<float> * u));
         } else if constexpr (kKind == Kind::Triangle) {
@@ -156,9 +148,8 @@ private:
         }
     }
 
-    Curve(Kind kind, const std::vector<T>& values, Ease ease = Ease::Linear)
+    Curve(Kind kind, const std::vector<T>& values)
         : kind_{kind}
-        , ease_{ease}
         , count_{static_cast<std::uint32_t>(values.size())} {
         ENG_ASSERT(!values.empty(), "a curve has values");
         if (values.size() <= few_.size()) {
@@ -197,7 +188,6 @@ private:
     }
 
     Kind kind_;
-    Ease ease_;
     std::uint32_t count_;
     std::array<T, 4> few_{}; ///< up to four values
     /// All values, if there are more. Copies share them, so that a curve stays small.
