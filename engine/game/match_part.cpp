@@ -6,6 +6,7 @@
 #include "engine/game/match.h"
 #include "engine/game/score_board.h"
 #include "engine/game/watch_screen.h"
+#include "engine/profile/profiler.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/simulation/packed_recording.h"
 #include "engine/ui/pausing.h"
@@ -268,7 +269,10 @@ void MatchPart::step() {
                                [&](const void* command) { match_->setAnyCommand(seat, command); });
         }
     }
-    match_->step();
+    {
+        ENG_PROFILE(program().services().profiler, "rules");
+        match_->step();
+    }
     plays_.giveEvents(match_->given());
     const bool ends = match_->isOver();
     if (ends) {
@@ -451,8 +455,11 @@ void MatchPart::onBelow(MenuKind menu, double seconds) {
         below_->endedFor += seconds;
         return;
     }
-    below_->match->advance(std::min(seconds, LastSeconds::kLongest) *
-                           (below_->use == MatchUse::OnceMore ? LastSeconds::kSlow : 1.0));
+    {
+        ENG_PROFILE(program().services().profiler, "rules");
+        below_->match->advance(std::min(seconds, LastSeconds::kLongest) *
+                               (below_->use == MatchUse::OnceMore ? LastSeconds::kSlow : 1.0));
+    }
     plays_.giveEvents(below_->match->given());
 }
 

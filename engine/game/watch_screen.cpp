@@ -6,6 +6,7 @@
 #include "engine/core/json.h"
 #include "engine/game/game_program.h"
 #include "engine/game/match.h"
+#include "engine/profile/profiler.h"
 #include "engine/ui/menu.h"
 #include "engine/ui/menu_view.h"
 
@@ -165,7 +166,10 @@ void Watch::advance(double delta) {
     const TimeSource& clock = services().host.clock();
     const double until = clock.now() + kStepsBudget;
     do { // what takes too long plays slower
-        match_->advance(std::min(delta, kPart));
+        {
+            ENG_PROFILE(services().profiler, "rules");
+            match_->advance(std::min(delta, kPart));
+        }
         if (speed() <= kMaxSoundSpeed) {
             part_.plays().giveEvents(match_->given());
         }

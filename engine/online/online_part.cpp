@@ -8,6 +8,7 @@
 #include "engine/online/online_settings.h"
 #include "engine/online/party.h"
 #include "engine/online/together_state.h"
+#include "engine/profile/profiler.h"
 #include "engine/screen/screen_stack.h"
 #include "platform/host_events.h"
 #include "platform/page_socket.h"
@@ -115,7 +116,10 @@ Ref<online::TogetherState> OnlinePart::open() {
 
 void OnlinePart::update() {
     Services& services = program().services();
-    party_->update(services.host.clock().now());
+    {
+        ENG_PROFILE(services.profiler, "net");
+        party_->update(services.host.clock().now());
+    }
     if (const std::optional<Difference> found = party_->match().takeDifference()) {
         ENG_LOG(services.log, LogChannel::App, Severity::Warning, "online", online::text::kDiffers,
                 {found->field, found->first, found->second});

@@ -1,5 +1,7 @@
 #include "engine/screen/screen_renderer.h"
 
+#include "engine/profile/profiler.h"
+
 #include <utility>
 
 #include "engine_text.h"
@@ -46,13 +48,15 @@ void ScreenRenderer::showCursor(Cursor cursor) {
     }
 }
 
-void ScreenRenderer::draw(const ScreenStack& stack, const Accessibility& needs) {
+void ScreenRenderer::draw(const ScreenStack& stack, const Accessibility& needs,
+                          Profiler& profiler) {
     const bool reducedMotion = needs.reducedMotion();
     stage_.setReducedMotion(reducedMotion);
     stage_.setTextScale(needs.textScale());
     veil_.show(stack.top() != nullptr ? stack.top()->look().veil : Color{.alpha = 0.0F});
     canvas_->beginFrame(backdrop_);
     stack.draw(*canvas_, reducedMotion ? veil_.last() : veil_.color(), backdrop_);
+    ENG_PROFILE(profiler, "flush");
     graphics_.noteFrame(canvas_->endFrame());
 }
 

@@ -46,7 +46,7 @@ public:
     void fitStage();
     void showCursor(Cursor cursor);
     /// Draws the screens with their veil. Only with a canvas.
-    void draw(const ScreenStack& stack, const Accessibility& needs);
+    void draw(const ScreenStack& stack, const Accessibility& needs, Profiler& profiler);
 
     const render::Stage& stage() const { return stage_; }
     void setRightAtBottom(bool right) { stage_.setRightAtBottom(right); }

@@ -1,5 +1,7 @@
 #include "engine/screen/screen_stack.h"
 
+#include "engine/profile/profiler.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -182,6 +184,7 @@ double ScreenStack::fadeOpacity() const {
 
 void ScreenStack::drawOne(std::size_t place, render::Canvas& canvas) const {
     Screen& screen = *screens_[place];
+    ENG_PROFILE(screen.services().profiler, screen.name());
     if (!isOfGame(screen)) {
         screen.onDraw(canvas);
         return;

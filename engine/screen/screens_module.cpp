@@ -46,18 +46,18 @@ Status ScreensModule::addTasks(EngineContext& context) {
         "screens", [this](EngineContext&) { update(); }, priority::kGame));
     if (added && picture_.canvas() != nullptr) {
         added = context.kernel.add(context.heap.make<FunctionTask>(
-            "picture", [this](EngineContext& now) { draw(now.log); }, priority::kRender,
+            "picture", [this](EngineContext& now) { draw(now); }, priority::kRender,
             Task::When::OnlyInFrames));
     }
     return added;
 }
 
-void ScreensModule::draw(Log& log) {
-    picture_.draw(stack_, accessibility_);
+void ScreensModule::draw(EngineContext& context) {
+    picture_.draw(stack_, accessibility_, context.profiler);
     const int missing = picture_.canvas()->stats().picturesTooLarge;
     if (missing > 0 && !std::exchange(toldOfMissing_, true)) {
         const int max = modules_.graphics.device().info().maxTextureSize;
-        ENG_LOG(log, LogChannel::App, Severity::Warning, "canvas", text::kCanvasPictures,
+        ENG_LOG(context.log, LogChannel::App, Severity::Warning, "canvas", text::kCanvasPictures,
                 {missing, max});
     }
 }

@@ -65,7 +65,7 @@ private:
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
     void setHighContrast();
-    void draw(Log& log);
+    void draw(EngineContext& context);
     Status addTasks(EngineContext& context);
     void update();
 

@@ -303,6 +303,29 @@ TEST_CASE_METHOD(TapperFixture, "a game of rules is played, and ends by its rule
     CHECK(game.match.world().done == 0);
 }
 
+TEST_CASE_METHOD(TapperFixture,
+                 "the profiler's tree has rules, screens and the flush of the picture", "[game]") {
+    const auto has = [this](std::string_view path) {
+        return std::ranges::count(profile(), path) == 1;
+    };
+    play();
+    CHECK(has("screens/rules"));
+    CHECK(has("picture/playing"));
+    CHECK(has("picture/flush"));
+    CHECK(has("audio"));
+    key(Key::Escape);
+    step();
+    REQUIRE(state() == "paused");
+    CHECK(has("picture/paused"));
+    CHECK_FALSE(has("screens/rules")); // the match stands
+    key(Key::Enter);
+    finish();
+    watch();
+    step();
+    CHECK(has("picture/watching"));
+    CHECK(has("screens/rules"));
+}
+
 TEST_CASE_METHOD(TapperFixture, "a match whose steps take long is watched slowly, in short frames",
                  "[game]") {
     play();

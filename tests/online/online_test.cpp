@@ -184,6 +184,12 @@ TEST_CASE("two programs meet in a room, play, and see the result", "[online]") {
     CHECK(runUntil({&ann, &ben}, [&] { return ann.state() == "playing online"; }));
 }
 
+TEST_CASE("the profiler's tree has the messages of a room", "[online]") {
+    Two two;
+    two.play();
+    CHECK(std::ranges::count(two.ann.profile(), "online/net") == 1);
+}
+
 TEST_CASE("what an event of an online match starts goes on at both", "[online]") {
     Two two;
     two.play();

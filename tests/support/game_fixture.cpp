@@ -1,6 +1,7 @@
 #include "tests/support/game_fixture.h"
 
 #include "engine/app/engine_modules.h"
+#include "engine/profile/memory_profile_sink.h"
 #include "platform/program.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
@@ -94,6 +95,24 @@ std::string GameFixture::said() const {
 
 bool GameFixture::hasLogged(std::string_view words) const {
     return host_->hasLogged(words);
+}
+
+std::vector<std::string> GameFixture::profile() {
+    Profiler& profiler = services().profiler;
+    profiler.enable(true);
+    step();
+    MemoryProfileSink sink;
+    profiler.report(sink);
+    profiler.enable(false);
+    std::vector<std::string> paths, open;
+    for (const ProfileNode& node : sink.nodes()) {
+        open.resize(static_cast<std::size_t>(node.depth));
+        open.push_back((open.empty() ? "" : open.back() + "/") + std::string{node.name});
+        if (node.calls > 0) {
+            paths.push_back(open.back());
+        }
+    }
+    return paths;
 }
 
 FakeVideo& GameFixture::window() {

@@ -110,6 +110,8 @@ public:
     /// What a screen reader said last.
     std::string said() const;
     bool hasLogged(std::string_view words) const;
+    /// The call paths of the profiler in the next frame: "screens/rules".
+    std::vector<std::string> profile();
 
     FakeVideo& window();
     FakeAudio& audio();
