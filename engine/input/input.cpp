@@ -36,7 +36,7 @@ void Input::handle(const platform::HostEvent& event) {
     } else if (const auto* wheel = std::get_if<platform::MouseWheelEvent>(&event)) {
         nextWheel_ += wheel->dy;
     } else if (const auto* touch = std::get_if<platform::TouchEvent>(&event)) {
-        handle(*touch);
+        handleTouch(*touch);
     } else if (const auto* typed = std::get_if<platform::TextEvent>(&event)) {
         if (nextText_.size() + typed->text.size() <= kMaxText) {
             nextText_ += typed->text;
@@ -51,7 +51,7 @@ void Input::handle(const platform::HostEvent& event) {
     }
 }
 
-void Input::handle(const platform::TouchEvent& event) {
+void Input::handleTouch(const platform::TouchEvent& event) {
     Touch* touch = touchOf(event.finger);
     if (event.phase == platform::TouchPhase::Down && touch == nullptr &&
         nextTouchCount_ < kMaxTouches) {

@@ -117,7 +117,7 @@ public:
     void setListening(bool listening);
 
 private:
-    void handle(const platform::TouchEvent& event);
+    void handleTouch(const platform::TouchEvent& event);
     void handleController(const platform::HostEvent& event);
     Touch* touchOf(std::int64_t finger);
     Controller* controllerOf(platform::ControllerId id);

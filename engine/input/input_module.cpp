@@ -97,7 +97,7 @@ void InputModule::endRumble(Host& host) {
 
 void InputModule::handle(const HostEvent& event) {
     if (task_ != nullptr) {
-        task_->handle(event);
+        task_->input().handle(event);
     }
 }
 

@@ -20,7 +20,6 @@ public:
 
     const Input& input() const { return input_; }
     Input& input() { return input_; }
-    void handle(const platform::HostEvent& event) { input_.handle(event); }
 
 private:
     void onUpdate(EngineContext& context) override { update(context); }

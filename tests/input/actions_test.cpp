@@ -24,7 +24,7 @@ struct ActionsFixture : InputFixture {
         return settings.apply(words, SettingSource::CommandLine, "command line");
     }
     void click(bool down) {
-        task->handle(platform::MouseButtonEvent{MouseButton::Left, down, 0, 0});
+        task->input().handle(platform::MouseButtonEvent{MouseButton::Left, down, 0, 0});
     }
 };
 

@@ -107,7 +107,7 @@ TEST_CASE_METHOD(InputFixture, "the input that was just pressed can be bound", "
     axis(1, PadAxis::RightTrigger, 1.0F);
     step();
     CHECK(pressed() == "pad:right_trigger+");
-    task->handle(platform::MouseButtonEvent{platform::MouseButton::Back, true, 0, 0});
+    task->input().handle(platform::MouseButtonEvent{platform::MouseButton::Back, true, 0, 0});
     step();
     CHECK(pressed() == "mouse:back");
 }

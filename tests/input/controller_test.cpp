@@ -130,7 +130,7 @@ TEST_CASE_METHOD(InputFixture, "losing the focus releases controllers but keeps 
     connect(1);
     button(1, PadButton::A, true);
     step();
-    task->handle(platform::FocusEvent{false});
+    task->input().handle(platform::FocusEvent{false});
     step();
     CHECK(input.controller(0).released(PadButton::A));
     CHECK(input.controller(0).connected());

@@ -17,19 +17,21 @@ struct InputFixture : EngineFixture {
     InputFixture() { REQUIRE(kernel.add(task).ok()); }
     ~InputFixture() { kernel.shutDown(); }
 
-    void key(Key which, bool down) { task->handle(platform::KeyEvent{which, down, false}); }
+    void key(Key which, bool down) { task->input().handle(platform::KeyEvent{which, down, false}); }
     void connect(platform::ControllerId id, const char* name = "Pad") {
-        task->handle(platform::ControllerConnectedEvent{id, name});
+        task->input().handle(platform::ControllerConnectedEvent{id, name});
     }
-    void remove(platform::ControllerId id) { task->handle(platform::ControllerRemovedEvent{id}); }
+    void remove(platform::ControllerId id) {
+        task->input().handle(platform::ControllerRemovedEvent{id});
+    }
     void button(platform::ControllerId id, PadButton which, bool down) {
-        task->handle(platform::ControllerButtonEvent{id, which, down});
+        task->input().handle(platform::ControllerButtonEvent{id, which, down});
     }
     void axis(platform::ControllerId id, PadAxis which, float value) {
-        task->handle(platform::ControllerAxisEvent{id, which, value});
+        task->input().handle(platform::ControllerAxisEvent{id, which, value});
     }
     void finger(std::int64_t id, platform::TouchPhase phase, float x, float y) {
-        task->handle(platform::TouchEvent{id, phase, x, y});
+        task->input().handle(platform::TouchEvent{id, phase, x, y});
     }
 };
 

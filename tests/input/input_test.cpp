@@ -13,7 +13,7 @@ struct InputFixture : test::EngineFixture {
     const Input& input = task->input();
     InputFixture() { REQUIRE(kernel.add(task).ok()); }
     ~InputFixture() { kernel.shutDown(); }
-    void key(Key which, bool down) { task->handle(KeyEvent{which, down, false}); }
+    void key(Key which, bool down) { task->input().handle(KeyEvent{which, down, false}); }
 };
 
 } // namespace
@@ -77,7 +77,7 @@ TEST_CASE_METHOD(InputFixture, "presses within one frame have an update each, up
     key(Key::Up, true);
     key(Key::Up, false);
     key(Key::Up, true);
-    task->handle(FocusEvent{false});
+    task->input().handle(FocusEvent{false});
     step();
     step();
     CHECK_FALSE(input.pressed(Key::Up));
@@ -86,19 +86,19 @@ TEST_CASE_METHOD(InputFixture, "presses within one frame have an update each, up
 TEST_CASE_METHOD(InputFixture, "key repeat does not press a held key again", "[input]") {
     key(Key::A, true);
     step();
-    task->handle(KeyEvent{Key::A, true, true});
+    task->input().handle(KeyEvent{Key::A, true, true});
     step();
     CHECK_FALSE(input.pressed(Key::A));
     CHECK(input.down(Key::A));
 }
 
 TEST_CASE_METHOD(InputFixture, "a system shortcut is not a key of the game", "[input]") {
-    task->handle(KeyEvent{Key::P, true, false, true});
+    task->input().handle(KeyEvent{Key::P, true, false, true});
     step();
     CHECK_FALSE(input.pressed(Key::P));
     key(Key::W, true);
     step();
-    task->handle(KeyEvent{Key::W, false, false, true}); // released while Control is down
+    task->input().handle(KeyEvent{Key::W, false, false, true}); // released while Control is down
     step();
     CHECK((input.released(Key::W) && !input.down(Key::W)));
 }
@@ -111,10 +111,10 @@ TEST_CASE_METHOD(InputFixture, "the state does not change within a step", "[inpu
 
 TEST_CASE_METHOD(InputFixture, "losing the focus releases all keys and buttons", "[input]") {
     key(Key::A, true);
-    task->handle(MouseButtonEvent{MouseButton::Left, true, 1.0F, 2.0F});
+    task->input().handle(MouseButtonEvent{MouseButton::Left, true, 1.0F, 2.0F});
     step();
     CHECK(input.down(MouseButton::Left));
-    task->handle(FocusEvent{false});
+    task->input().handle(FocusEvent{false});
     step();
     CHECK((input.released(Key::A) && !input.down(Key::A)));
     CHECK_FALSE(input.down(MouseButton::Left));
@@ -135,9 +135,9 @@ TEST_CASE_METHOD(InputFixture, "a suspended input task holds no keys and ignores
 }
 
 TEST_CASE_METHOD(InputFixture, "mouse movements are added up over a frame", "[input]") {
-    task->handle(MouseMoveEvent{10.0F, 20.0F, 3.0F, 4.0F});
-    task->handle(MouseMoveEvent{11.0F, 22.0F, 1.0F, 2.0F});
-    task->handle(MouseWheelEvent{0.0F, 1.0F});
+    task->input().handle(MouseMoveEvent{10.0F, 20.0F, 3.0F, 4.0F});
+    task->input().handle(MouseMoveEvent{11.0F, 22.0F, 1.0F, 2.0F});
+    task->input().handle(MouseWheelEvent{0.0F, 1.0F});
     step();
     CHECK(input.mouseX() == 11.0F);
     CHECK(input.mouseDx() == 4.0F);
@@ -149,13 +149,13 @@ TEST_CASE_METHOD(InputFixture, "mouse movements are added up over a frame", "[in
 }
 
 TEST_CASE_METHOD(InputFixture, "typed text lasts one step and has a maximum length", "[input]") {
-    task->handle(TextEvent{"h\xC3\xA9"});
+    task->input().handle(TextEvent{"h\xC3\xA9"});
     step();
     CHECK(input.text() == "h\xC3\xA9");
     step();
     CHECK(input.text().empty());
     for (int i = 0; i < 10'000; ++i) {
-        task->handle(TextEvent{"x"});
+        task->input().handle(TextEvent{"x"});
     }
     step();
     CHECK(input.text().size() == 4096);
@@ -164,19 +164,19 @@ TEST_CASE_METHOD(InputFixture, "typed text lasts one step and has a maximum leng
 TEST_CASE_METHOD(InputFixture, "keys belong to an input method up to the step in which it ends",
                  "[input]") {
     CHECK_FALSE(input.composing());
-    task->handle(CompositionEvent{true});
+    task->input().handle(CompositionEvent{true});
     step();
     CHECK(input.composing());
     step();
     CHECK(input.composing());
-    task->handle(CompositionEvent{false});
-    task->handle(TextEvent{"あ"});
+    task->input().handle(CompositionEvent{false});
+    task->input().handle(TextEvent{"あ"});
     step();
     CHECK(input.composing());
     step();
     CHECK_FALSE(input.composing());
-    task->handle(CompositionEvent{true});
-    task->handle(FocusEvent{false}); // the end is not reported
+    task->input().handle(CompositionEvent{true});
+    task->input().handle(FocusEvent{false}); // the end is not reported
     step();
     step();
     CHECK_FALSE(input.composing());
@@ -184,7 +184,7 @@ TEST_CASE_METHOD(InputFixture, "keys belong to an input method up to the step in
 
 TEST_CASE_METHOD(InputFixture, "keys and buttons out of range are ignored", "[input]") {
     key(static_cast<Key>(60000), true);
-    task->handle(MouseButtonEvent{static_cast<MouseButton>(200), true, 0.0F, 0.0F});
+    task->input().handle(MouseButtonEvent{static_cast<MouseButton>(200), true, 0.0F, 0.0F});
     step();
     CHECK_FALSE(input.down(static_cast<Key>(60000)));
 }

@@ -55,7 +55,7 @@ TEST_CASE_METHOD(InputFixture, "ten fingers are tracked, and extra ones are igno
 TEST_CASE_METHOD(InputFixture, "losing the focus lifts all fingers", "[input]") {
     finger(1, TouchPhase::Down, 1, 1);
     step();
-    task->handle(platform::FocusEvent{false});
+    task->input().handle(platform::FocusEvent{false});
     finger(1, TouchPhase::Move, 50, 50); // a late event of a touch that has ended
     step();
     REQUIRE(input.touches().size() == 1);
@@ -66,7 +66,7 @@ TEST_CASE_METHOD(InputFixture, "losing the focus lifts all fingers", "[input]") 
 
 TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse that moved since",
                  "[input]") {
-    task->handle(platform::MouseButtonEvent{platform::MouseButton::Left, true, 3, 4});
+    task->input().handle(platform::MouseButtonEvent{platform::MouseButton::Left, true, 3, 4});
     step();
     CHECK((input.pointer().pressed && input.pointer().x == 3 && !input.pointer().isFinger));
     finger(1, TouchPhase::Down, 8, 9);
@@ -79,7 +79,7 @@ TEST_CASE_METHOD(InputFixture, "the pointer is the first finger, or the mouse th
     CHECK(input.pointer().released);
     step();
     CHECK((!input.pointer().isFinger && input.pointer().x == 8 && input.pointer().down));
-    task->handle(platform::MouseMoveEvent{3, 4, 1, 1});
+    task->input().handle(platform::MouseMoveEvent{3, 4, 1, 1});
     step();
     CHECK(input.pointer().x == 3);
 }
@@ -107,9 +107,9 @@ TEST_CASE_METHOD(InputFixture, "fingers that were lifted long ago move no pointe
     step();
     finger(2, TouchPhase::Up, 700, 500);
     step();
-    task->handle(platform::MouseMoveEvent{100, 100, 1, 1});
+    task->input().handle(platform::MouseMoveEvent{100, 100, 1, 1});
     step();
-    task->handle(platform::FocusEvent{false});
+    task->input().handle(platform::FocusEvent{false});
     step();
     CHECK(input.pointer().x == 100);
 }

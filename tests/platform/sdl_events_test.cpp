@@ -24,7 +24,7 @@ public:
     bool start() override { return true; }
     void handle(const HostEvent& event) override {
         events.push_back(event);
-        task_.handle(event);
+        task_.input().handle(event);
     }
     bool step(StepKind, double) override { return true; }
     void stop() override {}

@@ -61,12 +61,12 @@ TEST_CASE_METHOD(InputTriggerFixture, "mouse buttons have triggers", "[trigger]"
     on([this] { return input.pressed(MouseButton::Left); }, 'p');
     on([this] { return input.down(MouseButton::Left); }, 'd');
     on([this] { return input.released(MouseButton::Left); }, 'r');
-    task->handle(platform::MouseButtonEvent{MouseButton::Left, true, 0, 0});
+    task->input().handle(platform::MouseButtonEvent{MouseButton::Left, true, 0, 0});
     CHECK(heard() == "pd");
     CHECK(heard() == "d");
-    task->handle(platform::MouseButtonEvent{MouseButton::Left, false, 0, 0});
+    task->input().handle(platform::MouseButtonEvent{MouseButton::Left, false, 0, 0});
     CHECK(heard() == "r");
-    task->handle(platform::MouseButtonEvent{MouseButton::Right, true, 0, 0});
+    task->input().handle(platform::MouseButtonEvent{MouseButton::Right, true, 0, 0});
     CHECK(heard().empty());
 }
 
