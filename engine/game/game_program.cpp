@@ -505,15 +505,25 @@ void GameProgram::advance(double delta) {
     for (int i = 0; i < steps && !score_ && isPlaying() && !services().screens.hasPendingChanges();
          ++i) {
         input_.takeTurn();
-        services().screens.updateScreens(dt);
+        updateScreens(dt);
         input_.forgetPresses();
     }
 }
 
-void GameProgram::onDraw(Canvas& canvas, bool onTop, const Delegate<void()>& draw) {
+void GameProgram::updateScreens(float dt) {
+    const ScreenStack& screens = services().screens;
+    for (std::size_t place = 0; place < screens.size() && !screens.hasPendingChanges(); ++place) {
+        const Ref<Screen> screen = screens.at(place);
+        if (!screen->look().realTime && !screen->own_.stands()) {
+            screen->onUpdate(dt);
+        }
+    }
+}
+
+void GameProgram::onDraw(Canvas& canvas, Screen& screen, bool onTop) {
     const render::Camera2d before = canvas.camera();
     useUnits(canvas);
-    draw();
+    screen.onDraw(canvas);
     canvas.setCamera(before);
     if (onTop) {
         drawTouchControls(canvas);
@@ -537,12 +547,10 @@ void GameProgram::fitCamera() {
 
 // --- Input
 
-void GameProgram::readDevices(const Delegate<void()>& use) {
+void GameProgram::readDevices() {
     fitCamera();
     input_.read();
     input_.takeTurn();
-    use();
-    input_.forgetPresses();
 }
 
 bool GameProgram::wantsPause() const {

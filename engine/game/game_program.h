@@ -114,8 +114,10 @@ public:
     bool isAside() const { return menusAside_; }
     /// Leaves the last screen of a game that has ended for its menu.
     void showOver();
-    /// Reads the devices as for `onUpdate`, and calls a function that uses them.
-    void readDevices(const Delegate<void()>& use);
+    /// Reads the devices as for `onUpdate`, for a screen that makes no steps of the game.
+    void readDevices();
+    /// Afterwards: each press counts once.
+    void forgetPresses() { input_.forgetPresses(); }
     /// True if the player wants to pause: by a key, a controller, or the button for fingers.
     bool wantsPause() const;
     /// Draws in units of the picture from now on.
@@ -149,7 +151,7 @@ private:
     void onCover() override;
     void onUncover() override;
     void onFrame() override;
-    void onDraw(render::Canvas& canvas, bool onTop, const Delegate<void()>& draw) override;
+    void onDraw(render::Canvas& canvas, Screen& screen, bool onTop) override;
 
     /// The files are there: shows the title, with what could not be loaded.
     ///
@@ -161,6 +163,9 @@ private:
     std::string ownValues();
     void fitCamera();
     void advance(double delta);
+    /// Updates the screens of the game that do not stand, the lowest first, until one requests a
+    /// change.
+    void updateScreens(float dt);
     Rect pauseButton() const;
     /// The best score, or that it was broken; empty without a score.
     std::string bestInWords() const;

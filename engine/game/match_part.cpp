@@ -265,8 +265,7 @@ void MatchPart::step() {
     playOn();
     for (int seat = 0; seat < match_->recording().info.seats; ++seat) {
         if (match_->holder(seat).kind == SeatHolder::Kind::Player) {
-            plays_.giveCommand(seat,
-                               [&](const void* command) { match_->setAnyCommand(seat, command); });
+            match_->setAnyCommand(seat, plays_.command(seat));
         }
     }
     {

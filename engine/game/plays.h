@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/core/delegate.h"
 #include "engine/simulation/ruleset.h"
 
 #include <memory>
@@ -26,8 +25,8 @@ public:
     /// @param refused  why `plan.from` cannot be played, if so
     virtual std::unique_ptr<AnyMatch> makeMatch(AnyRuleset& rules, MatchPlan& plan, int players,
                                                 std::optional<Error>& refused) = 0;
-    /// Passes the command of a seat on.
-    virtual void giveCommand(int seat, const Delegate<void(const void*)>& take) = 0;
+    /// The command of a seat, until the next call.
+    virtual const void* command(int seat) = 0;
     virtual void giveEvents(GivenSpan events) = 0;
     virtual void giveConfirmed(GivenSpan events) = 0;
     virtual bool hasMark(GivenSpan events) const = 0;
@@ -118,9 +117,9 @@ private:
         settle(plan, start);
         return all.begin(std::move(start), refused);
     }
-    void giveCommand(int seat, const Delegate<void(const void*)>& take) final {
-        const typename R::Command command = readCommand(seat);
-        take(&command);
+    const void* command(int seat) final {
+        command_ = readCommand(seat);
+        return &command_;
     }
     void giveEvents(GivenSpan events) final {
         for (const Given& given : eventsOf<R>(events)) {
@@ -144,6 +143,8 @@ private:
         drawMatch(canvas, {*static_cast<const R*>(shown.before), *static_cast<const R*>(shown.now),
                            static_cast<float>(shown.alpha), dt});
     }
+
+    typename R::Command command_{};
 };
 
 } // namespace eng

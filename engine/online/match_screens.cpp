@@ -137,10 +137,9 @@ void PlayScreen::onFrame() {
     room::AnyPrediction& match = online_.party().match(); // another one after a lost connection
     GameProgram& program = online_.program();
     if (const std::optional<int> seat = match.seat()) {
-        program.readDevices([&] {
-            online_.match().plays().giveCommand(
-                *seat, [&match](const void* command) { match.setAnyCommand(command); });
-        });
+        program.readDevices();
+        match.setAnyCommand(online_.match().plays().command(*seat));
+        program.forgetPresses();
     }
     if (online_.hasEnded() || (match.hasMatch() && !match.seat())) {
         services().screens.pop();

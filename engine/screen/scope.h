@@ -62,13 +62,12 @@ public:
     /// The position of the picture between the last step and the next, 0 to 1.
     virtual float alpha() const = 0;
     virtual void gameOver(std::int64_t score, bool counts) = 0;
-    /// One frame in which a screen of the game is on top: reads devices and makes steps
-    /// (`ScreenStack::updateScreens`).
+    /// One frame in which a screen of the game is on top: reads devices and makes steps.
     virtual void onFrame() = 0;
-    /// Calls a function that draws a screen of the game, in units of its picture.
+    /// Draws a screen of the game, in units of its picture.
     ///
     /// @param onTop  false: others lie above
-    virtual void onDraw(render::Canvas& canvas, bool onTop, const Delegate<void()>& draw) = 0;
+    virtual void onDraw(render::Canvas& canvas, Screen& screen, bool onTop) = 0;
     /// A screen of the game is no longer on top.
     virtual void onCover() = 0;
     /// A screen of the game is on top again.

@@ -75,6 +75,7 @@ protected:
     bool onTop() const;
 
 private:
+    friend class GameProgram;
     friend class ScreenStack;
     void enter(Services& services);
     void leave();

@@ -142,15 +142,6 @@ bool ScreenStack::isGameOnTop() const {
     return top() != nullptr && isOfGame(*top());
 }
 
-void ScreenStack::updateScreens(float dt) {
-    for (std::size_t place = 0; place < screens_.size() && changes_.empty(); ++place) {
-        const Ref<Screen> screen = screens_[place];
-        if (isOfGame(*screen) && !screen->own_.stands()) {
-            screen->onUpdate(dt);
-        }
-    }
-}
-
 bool ScreenStack::waitsForFade(const Services& services) {
     time_ = &services.time;
     const bool leaves = screens_.size() > 1 && isOfGame(*screens_[1]);
@@ -185,12 +176,11 @@ double ScreenStack::fadeOpacity() const {
 void ScreenStack::drawOne(std::size_t place, render::Canvas& canvas) const {
     Screen& screen = *screens_[place];
     ENG_PROFILE(screen.services().profiler, screen.name());
-    if (!isOfGame(screen)) {
+    if (isOfGame(screen)) {
+        front_->onDraw(canvas, screen, place + 1 == screens_.size());
+    } else {
         screen.onDraw(canvas);
-        return;
     }
-    front_->onDraw(canvas, place + 1 == screens_.size(),
-                   [&screen, &canvas] { screen.onDraw(canvas); });
 }
 
 void ScreenStack::draw(render::Canvas& canvas, Color veil, Color backdrop) const {

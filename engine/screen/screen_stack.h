@@ -49,11 +49,6 @@ public:
     /// Leaves all screens at once and discards all requests, also those of their hooks. The
     /// application calls it at the end.
     void shutDown();
-    /// Calls `onUpdate` of the screens of the game that do not stand, the lowest first, until one
-    /// requests a change.
-    ///
-    /// @param dt  seconds
-    void updateScreens(float dt);
     /// Draws the top screen, and before it those below that show through.
     ///
     /// @param veil      the current colour, drawn directly below a top screen that has a veil;
@@ -71,6 +66,8 @@ public:
     /// True while a change to another screen of the game waits: the old one then stands still.
     bool isFading() const { return fade_ == Fade::Out; }
     std::size_t size() const { return screens_.size(); }
+    /// @param place  0: the lowest one
+    Ref<Screen> at(std::size_t place) const { return screens_[place]; }
     /// The screen below the top one; null with fewer than two.
     Screen* below() const {
         return screens_.size() < 2 ? nullptr : screens_[screens_.size() - 2].get();
