@@ -73,6 +73,13 @@ constexpr Fixed clamp(Fixed value, Fixed low, Fixed high) {
     return value < low ? low : value > high ? high : value;
 }
 
+/// From `a` (t = 0) to `b` (t = 1), exact at both ends, between any two numbers; t is not clamped.
+/// The same for vectors is in engine/core/geometry.h.
+constexpr Fixed lerp(Fixed a, Fixed b, Fixed t) {
+    const std::int64_t way = (std::int64_t{b.raw()} - a.raw()) * t.raw();
+    return Fixed::fromRaw(static_cast<std::int32_t>(a.raw() + (way >> 16U)));
+}
+
 /// The square root of a whole number, rounded down.
 constexpr std::uint64_t squareRoot(std::uint64_t value) {
     std::uint64_t rest = value; // by binary digits

@@ -31,6 +31,18 @@ TEST_CASE("fixed-point arithmetic gives the expected results", "[fixed]") {
     CHECK(clamp(Fixed{9}, Fixed{1}, Fixed{4}) == Fixed{4});
 }
 
+TEST_CASE("a point between two fixed-point numbers is exact at both ends", "[fixed]") {
+    const Fixed low{-30'000}, high{30'000}; // further apart than a number can be
+    CHECK(lerp(low, high, Fixed{}) == low);
+    CHECK(lerp(low, high, Fixed{1}) == high);
+    CHECK(lerp(low, high, Fixed::ratio(1, 2)) == Fixed{});
+    CHECK(lerp(high, low, Fixed::ratio(3, 4)) == Fixed{-15'000});
+    CHECK(lerp(Fixed{2}, Fixed{4}, Fixed{3}) == Fixed{8}); // beyond the end
+    CHECK(lerp(Fixed{}, Fixed::fromRaw(-1), Fixed::ratio(1, 2)) == Fixed::fromRaw(-1));
+    CHECK(lerp(FixedVec2{Fixed{1}, Fixed{2}}, FixedVec2{Fixed{3}, Fixed{6}}, Fixed::ratio(1, 2)) ==
+          FixedVec2{Fixed{2}, Fixed{4}});
+}
+
 TEST_CASE("a ratio rounds like a division", "[fixed]") {
     for (int top = -20; top <= 20; ++top) {
         for (const int bottom : {-7, -3, -2, -1, 1, 2, 3, 7}) {
