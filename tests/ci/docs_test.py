@@ -1,4 +1,5 @@
 """Pages name existing files, and all their examples are tests."""
+import html
 import pathlib
 import re
 import subprocess
@@ -54,6 +55,12 @@ class Pages(unittest.TestCase):
                 page = ROOT / "docs" / f"{pages_of.get(folder.name, folder.name)}.md"
                 self.assertTrue(page.is_file(), page)
                 self.assertIn("```cpp\n", page.read_text(encoding="utf-8"), page)
+
+    def test_the_picture_of_the_ten_classes_has_the_rows_of_their_table(self):
+        rows = re.findall(r"^\| `([\w<>]+)` \|", (ROOT / "docs/ten-classes.md").read_text(encoding="utf-8"), re.MULTILINE)
+        picture = html.unescape((ROOT / "docs/images/ten-classes.svg").read_text(encoding="utf-8"))
+        self.assertEqual(len(rows), 10)
+        self.assertEqual([row for row in rows if f">{row}</text>" not in picture], [])
 
     def test_the_table_of_fuzzers_has_each_of_them(self):
         text = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
