@@ -132,13 +132,14 @@ function(enginuity_server name)
 endfunction()
 
 # enginuity_ruleset(TARGET header type network)
-# Compiles the engine's code for the rules of a game into TARGET: `eng::Ruleset<type>`, and if the network is on `eng::room::makeLink` for it.
+# Compiles the engine's code for the rules of a game into TARGET: `eng::Ruleset<type>`, and if the network is on `eng::room::makeRoom` and `makePrediction` for it.
 # No other source has to. The target links Enginuity::simulation, with a network Enginuity::room.
 function(enginuity_ruleset target header type network)
     set(link)
     if(network)
         set(link "#include \"engine/room/link_impl.h\"
-template eng::room::Link eng::room::makeLink(eng::Ruleset<${type}>&, int, const eng::TimeSource&);
+template std::unique_ptr<eng::room::AnyRoom> eng::room::makeRoom(eng::Ruleset<${type}>&, int, eng::net::Server&);
+template std::unique_ptr<eng::room::AnyPrediction> eng::room::makePrediction(eng::Ruleset<${type}>&, const eng::TimeSource&, eng::net::Client&);
 ")
     endif()
     set(source "${CMAKE_CURRENT_BINARY_DIR}/generated/${target}.cpp")

@@ -1,4 +1,4 @@
-// A page has no sockets; lan_program.cpp is for programs.
+// A page has no sockets, and so no room of its own; lan_program.cpp is for programs.
 
 #include "engine/online/party.h"
 
@@ -18,6 +18,12 @@ bool Lan::isAvailable() {
 
 std::vector<std::string> Lan::addresses(std::uint16_t) {
     return {};
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): programs keep them
+std::unique_ptr<OwnRoom> OwnRoom::open(std::uint16_t, std::vector<net::WebFile>, net::LanGame,
+                                       const MakeRoom&) {
+    return nullptr;
 }
 
 } // namespace eng::online

@@ -1,8 +1,11 @@
-// The local network of a program; pages have lan_page.cpp.
+// The local network of a program, and its own room; pages have lan_page.cpp.
 
 #include "engine/core/format.h"
 #include "engine/net/lan_socket.h"
+#include "engine/net/server.h"
+#include "engine/net/web_host.h"
 #include "engine/online/party.h"
+#include "engine/transport/memory_transport.h"
 
 #include <utility>
 
@@ -40,7 +43,75 @@ private:
     std::vector<net::FoundGame> none_;
 };
 
+constexpr int kMembers = 16;      // who play and watch
+constexpr double kFarewell = 1.0; // seconds in which the others hear of the end
+
+class HostedRoom final : public OwnRoom {
+public:
+    HostedRoom(std::unique_ptr<net::WebHost> web, bool hasPage, const net::LanGame& game,
+               const MakeRoom& makeRoom)
+        : web_{std::move(web)}
+        , hasPage_{hasPage}
+        , server_{{.game = game.game, .key = game.key, .build = game.build, .seats = kMembers}}
+        , room_{makeRoom(server_)}
+        , lan_{Lan::announce(game)} {}
+
+    std::unique_ptr<net::Transport> connect() override {
+        auto [here, there] = net::makeMemoryLine();
+        server_.add(std::move(there));
+        return std::move(here);
+    }
+    void update(double now) override {
+        web_->wait(0.0);
+        if (endAt_) {
+            server_.update(now);
+            isGone_ = server_.isClosed() || now > *endAt_;
+            return;
+        }
+        web_->update(server_, now);
+        server_.update(now);
+        room_->update(now);
+        if (lan_) {
+            lan_->setSeats(static_cast<std::uint16_t>(server_.members().size()), kMembers);
+            lan_->update(now);
+        }
+        server_.flush();
+    }
+    void close(double now) override {
+        room_->end();
+        room_->update(now);
+        server_.flush();
+        server_.close();
+        endAt_ = now + kFarewell;
+    }
+    bool isOpen() const override { return !endAt_; }
+    bool isGone() const override { return isGone_; }
+    std::uint16_t port() const override { return web_->port(); }
+    bool hasPage() const override { return hasPage_; }
+
+private:
+    std::unique_ptr<net::WebHost> web_;
+    bool hasPage_;
+    net::Server server_;
+    std::unique_ptr<room::AnyRoom> room_;
+    std::unique_ptr<Lan> lan_;    ///< null: another program of this machine is found
+    std::optional<double> endAt_; ///< seconds; it is closed
+    bool isGone_ = false;
+};
+
 } // namespace
+
+std::unique_ptr<OwnRoom> OwnRoom::open(std::uint16_t port, std::vector<net::WebFile> page,
+                                       net::LanGame game, const MakeRoom& makeRoom) {
+    const bool hasPage = !page.empty();
+    std::unique_ptr<net::WebHost> web = net::WebHost::open(port, {.files = std::move(page)});
+    if (!web) {
+        return nullptr;
+    }
+    game.seats = kMembers;
+    game.port = web->port();
+    return std::make_unique<HostedRoom>(std::move(web), hasPage, game, makeRoom);
+}
 
 std::unique_ptr<Lan> Lan::search(const std::string& game, const CompatibilityKey& key) {
     std::optional<platform::DatagramSocket> socket = platform::DatagramSocket::open(0);

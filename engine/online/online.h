@@ -79,6 +79,8 @@ protected:
     using MakeLink = Delegate<room::Link(const TimeSource& clock)>;
 
     OnlinePart(Game& game, MatchPart& match, MakeLink makeLink);
+    /// False in a page, which has no room of its own: the linker leaves the code of rooms out.
+    static bool mayHost();
 
 private:
     void onSettings(SettingsRegistry& registry) override;
@@ -118,7 +120,17 @@ public:
     /// A member of the game, after its match.
     Online(Game& game, Match<R>& match, OnlineInfo info = {})
         : OnlinePart{game, match, [&match, info](const TimeSource& clock) {
-                         return room::makeLink<R>(match.ruleset(), info.seats, clock);
+                         return room::Link{
+                             .room =
+                                 [&match, info](net::Server& server) {
+                                     return mayHost() ? room::makeRoom(match.ruleset(), info.seats,
+                                                                       server)
+                                                      : nullptr;
+                                 },
+                             .prediction =
+                                 [&match, &clock](net::Client& client) {
+                                     return room::makePrediction(match.ruleset(), clock, client);
+                                 }};
                      }} {}
     Online(const Online&) = delete;
     Online& operator=(const Online&) = delete;

@@ -55,6 +55,10 @@ std::optional<std::string> online::OnlineSettings::room() const {
 
 // --- The part
 
+bool OnlinePart::mayHost() {
+    return online::Lan::isAvailable();
+}
+
 OnlinePart::OnlinePart(Game& game, MatchPart& match, MakeLink makeLink)
     : Part{game}
     , match_{match}

@@ -4,7 +4,6 @@
 #include "engine/core/player_name.h"
 #include "engine/core/utf8.h"
 #include "engine/transport/connect.h"
-#include "engine/transport/memory_transport.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,30 +35,16 @@ Party::~Party() {
 Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std::string& name,
                    const std::string& roomName) {
     leave();
-    lan_.reset(); // the searching one
-    room_.reset();
-    server_.reset();
-    endAt_.reset();
-    hasPage_ = !page.empty();
-    web_.reset(); // else its port would be in use
-    web_ = net::WebHost::open(port, {.files = std::move(page)});
-    if (!web_) {
+    own_.reset(); // else its port would be in use
+    own_ = OwnRoom::open(
+        port, std::move(page),
+        {.game = info_.game, .key = info_.key, .build = info_.build, .room = roomName}, link_.room);
+    if (!own_) {
         return Error{net::text::kPortInUse, port};
     }
-    server_ = std::make_unique<net::Server>(net::Server::Options{
-        .game = info_.game, .key = info_.key, .build = info_.build, .seats = kMembers});
-    room_ = link_.room(*server_);
-    lan_ = Lan::announce({.game = info_.game,
-                          .key = info_.key,
-                          .build = info_.build,
-                          .room = roomName,
-                          .seats = kMembers,
-                          .port = web_->port()});
     name_ = cleanName(name); // a name that an older build has saved, too
     address_.clear();
-    auto [here, there] = net::makeMemoryLine();
-    server_->add(std::move(there));
-    connect(std::move(here));
+    connect(own_->connect());
     return {};
 }
 
@@ -121,12 +106,8 @@ void Party::leave() {
         client_->update(now_); // so that it is sent
     }
     disconnect();
-    if (server_ && !endAt_) {
-        room_->end();
-        room_->update(now_);
-        server_->flush();
-        server_->close();
-        endAt_ = now_ + kFarewell;
+    if (own_ && own_->isOpen()) {
+        own_->close(now_);
     }
     lostAt_.reset();
     wasJoined_ = false;
@@ -136,7 +117,12 @@ void Party::leave() {
 
 void Party::update(double now) {
     now_ = now;
-    updateServer(now);
+    if (own_) {
+        own_->update(now);
+        if (own_->isGone()) {
+            own_.reset();
+        }
+    }
     if (lostAt_) {
         retry(now);
     } else if (client_) {
@@ -210,33 +196,6 @@ void Party::retry(double now) {
 void Party::giveUp(std::optional<Error> why) {
     problem_ = std::move(why);
     leave();
-}
-
-void Party::updateServer(double now) {
-    if (!server_) {
-        return;
-    }
-    web_->wait(0.0);
-    if (!endAt_) {
-        web_->update(*server_, now);
-    }
-    server_->update(now);
-    if (endAt_) {
-        if (server_->isClosed() || now > *endAt_) {
-            room_.reset();
-            server_.reset();
-            web_.reset();
-            lan_.reset();
-            endAt_.reset();
-        }
-        return;
-    }
-    room_->update(now);
-    if (lan_) {
-        lan_->setSeats(static_cast<std::uint16_t>(server_->members().size()), kMembers);
-        lan_->update(now);
-    }
-    server_->flush();
 }
 
 void Party::say(const std::string& words) {

@@ -3,9 +3,8 @@
 #include "engine/core/compatibility.h"
 #include "engine/net/client.h"
 #include "engine/net/discovery.h"
-#include "engine/net/server.h"
-#include "engine/net/web_host.h"
 #include "engine/room/link.h"
+#include "engine/transport/web_server.h"
 
 #include <cstdint>
 #include <memory>
@@ -38,6 +37,38 @@ public:
     virtual const std::vector<net::FoundGame>& games() const = 0;
 };
 
+/// The room of this program, at a port, where others on the local network find it. Pages have none.
+class OwnRoom {
+public:
+    using MakeRoom = Delegate<std::unique_ptr<room::AnyRoom>(net::Server&)>;
+
+    OwnRoom() = default;
+    OwnRoom(const OwnRoom&) = delete;
+    OwnRoom& operator=(const OwnRoom&) = delete;
+    virtual ~OwnRoom() = default;
+
+    /// Null: the port is in use, or this is a page.
+    ///
+    /// @param port  0: one that is free
+    /// @param page  files for browsers that come; empty: none
+    /// @param game  as it is announced; its number of seats and port are set here
+    static std::unique_ptr<OwnRoom> open(std::uint16_t port, std::vector<net::WebFile> page,
+                                         net::LanGame game, const MakeRoom& makeRoom);
+
+    /// A line to the room, for the player of this program.
+    virtual std::unique_ptr<net::Transport> connect() = 0;
+    /// Receives, makes the steps that are due, and sends.
+    virtual void update(double now) = 0;
+    /// Ends the match and says goodbye, for which `update` is called until `isGone`.
+    virtual void close(double now) = 0;
+    /// False after `close`.
+    virtual bool isOpen() const = 0;
+    virtual bool isGone() const = 0;
+    virtual std::uint16_t port() const = 0;
+    /// Whether browsers get a page from it.
+    virtual bool hasPage() const = 0;
+};
+
 /// Playing together: a room of this program, or the line to one elsewhere. Alone, hosting and
 /// joining are the same: a client with a line, which leads to the own server by memory.
 ///
@@ -49,8 +80,6 @@ public:
     static constexpr std::uint16_t kPort = 7777;
     static constexpr double kRetryFor = 30.0;  ///< seconds, as long as the seat is kept
     static constexpr double kRetryEvery = 2.0; ///< seconds
-    static constexpr double kFarewell = 1.0;   ///< seconds in which the others hear of the end
-    static constexpr int kMembers = 16;        ///< who play and watch
     static constexpr double kSaidFor = 6.0;    ///< seconds that words are shown
 
     struct Info {
@@ -110,13 +139,10 @@ public:
     /// Null: in no room.
     const net::Client* client() const { return client_.get(); }
     bool isJoined() const { return client_ && client_->state() == net::Client::State::Joined; }
-    bool hosts() const { return server_ != nullptr && !endAt_; }
+    /// Null: this program has no room, or has closed it.
+    const OwnRoom* ownRoom() const { return own_ && own_->isOpen() ? own_.get() : nullptr; }
     /// The line was lost and is tried again.
     bool isRetrying() const { return lostAt_.has_value(); }
-    /// The port of the own room.
-    std::uint16_t port() const { return web_ ? web_->port() : std::uint16_t{0}; }
-    /// Whether browsers get a page from the own room.
-    bool hasPage() const { return hasPage_; }
     /// Why the room was left against the player's will; once.
     std::optional<Error> takeProblem() { return std::exchange(problem_, std::nullopt); }
 
@@ -131,7 +157,6 @@ private:
     void connect(std::unique_ptr<net::Transport> line);
     void disconnect();
     void giveEnded();
-    void updateServer(double now);
     void updateClient(double now);
     void retry(double now);
     void giveUp(std::optional<Error> why);
@@ -139,10 +164,7 @@ private:
     Info info_;
     room::Link link_;
     Ended ended_;
-    std::unique_ptr<net::Server> server_;
-    std::unique_ptr<room::AnyRoom> room_; ///< of the server
-    std::unique_ptr<net::WebHost> web_;
-    std::unique_ptr<Lan> lan_;
+    std::unique_ptr<OwnRoom> own_;
     std::unique_ptr<net::Client> client_;
     std::unique_ptr<room::AnyPrediction> match_; ///< of the client
     std::unique_ptr<net::Client> next_;          ///< tries to come back
@@ -150,12 +172,10 @@ private:
     int starts_ = 0;      ///< of earlier lines
     bool isGiven_ = true; ///< the match was given to `ended_`
     std::string address_, name_;
-    bool hasPage_ = false;
     net::SeatToken token_{}; ///< of the last room, while the line is tried again
     bool wasJoined_ = false;
     bool isHidden_ = false;
     std::optional<double> lostAt_, retryAt_; ///< seconds
-    std::optional<double> endAt_;            ///< of the own room, seconds
     std::optional<Error> problem_;
     std::vector<Said> said_;
     double now_ = 0.0;

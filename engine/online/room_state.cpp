@@ -180,10 +180,10 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
 }
 
 void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
-    const bool invites = online_.party().hosts();
-    const bool beside = invites && box.width > box.height * 1.6F;
+    const OwnRoom* const own = Lan::isAvailable() ? online_.party().ownRoom() : nullptr;
+    const bool beside = own != nullptr && box.width > box.height * 1.6F;
     Rect list = box;
-    if (invites) {
+    if (own != nullptr) {
         Rect part = box;
         if (beside) {
             part.width = box.width * 0.5F;
@@ -192,7 +192,7 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
             part.height = box.height * 0.6F;
             list = {box.left, box.top + part.height, box.width, box.height - part.height};
         }
-        drawInvitation(canvas, part);
+        drawInvitation(canvas, part, *own);
     }
     if (online_.party().client() == nullptr) {
         return;
@@ -212,23 +212,22 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
     }
 }
 
-void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box) const {
-    const std::vector<std::string> addresses = Lan::addresses(online_.party().port());
+void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box, const OwnRoom& own) const {
+    const std::vector<std::string> addresses = Lan::addresses(own.port());
     const StringTable& strings = services().strings;
     const float words = std::min(box.height * 0.32F, 130.0F);
     const Rect below{box.left, box.bottom() - words, box.width, words};
     const std::string address =
-        addresses.empty() ? format("localhost:{0}", {online_.party().port()}) : addresses.front();
-    const std::string shown = online_.party().hasPage() ? "http://" + address + "/" : address;
+        addresses.empty() ? format("localhost:{0}", {own.port()}) : addresses.front();
+    const std::string shown = own.hasPage() ? "http://" + address + "/" : address;
     const float size = readableSize(canvas.stage(), words * 0.3F);
-    canvas.write(
-        strings.text(online_.party().hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
-        below,
-        {.size = size,
-         .minSize = std::min(size, canvas.stage().minTextSize()),
-         .color = theme().text.faded(appearProgress()),
-         .maxLines = 3});
-    if (online_.party().hasPage()) {
+    canvas.write(strings.text(own.hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
+                 below,
+                 {.size = size,
+                  .minSize = std::min(size, canvas.stage().minTextSize()),
+                  .color = theme().text.faded(appearProgress()),
+                  .maxLines = 3});
+    if (own.hasPage()) {
         // Such a page enters the room by itself.
         drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown + "?+together",
                    appearProgress());

@@ -44,7 +44,7 @@ private:
     void onBack() override;
     Shown now() const;
     std::string memberLine(const net::Neighbour& member) const;
-    void drawInvitation(render::Canvas& canvas, const Rect& box) const;
+    void drawInvitation(render::Canvas& canvas, const Rect& box, const OwnRoom& own) const;
 
     OnlinePart& online_;
     Shown shown_;

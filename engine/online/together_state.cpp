@@ -50,10 +50,20 @@ std::vector<net::FoundGame> TogetherState::shown() const {
 
 void TogetherState::buildMenu(ui::MenuBuilder& lines) {
     if (Lan::isAvailable()) {
-        lines.button(text::kHost, [this] { host(); });
+        addLanLines(lines);
     } else {
         lines.button(text::kJoinPage, [this] { joinPage(); });
     }
+    ui::MenuItem own;
+    own.label = text::kName;
+    own.value = [this] { return nameOf(online_, services().strings); };
+    own.choose = [this] { askName(); };
+    lines.add(std::move(own));
+    lines.button(eng::text::kUiBack, [this] { onBack(); });
+}
+
+void TogetherState::addLanLines(ui::MenuBuilder& lines) {
+    lines.button(text::kHost, [this] { host(); });
     listed_.clear();
     for (const net::FoundGame& found : shown()) {
         ui::MenuItem item;
@@ -70,18 +80,10 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
         };
         lines.add(std::move(item));
     }
-    if (Lan::isAvailable()) {
-        lines.button(text::kAddress, [this] {
-            services().screens.push(services().heap.make<AddressState>(
-                online_, [this](const std::string& address) { join(address); }));
-        });
-    }
-    ui::MenuItem own;
-    own.label = text::kName;
-    own.value = [this] { return nameOf(online_, services().strings); };
-    own.choose = [this] { askName(); };
-    lines.add(std::move(own));
-    lines.button(eng::text::kUiBack, [this] { onBack(); });
+    lines.button(text::kAddress, [this] {
+        services().screens.push(services().heap.make<AddressState>(
+            online_, [this](const std::string& address) { join(address); }));
+    });
 }
 
 std::string TogetherState::hint() const {
@@ -138,21 +140,28 @@ void TogetherState::onFrame() {
         address->empty() ? host() : join(*address);
         return;
     }
+    if (Lan::isAvailable()) {
+        updateLan();
+    }
+    MenuState::onFrame();
+}
+
+void TogetherState::updateLan() {
     if (!lan_) {
         lan_ = Lan::search(online_.party().info().game, online_.party().info().key);
     }
-    if (lan_) {
-        lan_->update(services().host.clock().now());
-        std::vector<std::string> words;
-        for (const net::FoundGame& found : shown()) {
-            words.push_back(services().strings.text(
-                text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
-        }
-        if (words != listed_) {
-            rebuildMenu();
-        }
+    if (!lan_) {
+        return;
     }
-    MenuState::onFrame();
+    lan_->update(services().host.clock().now());
+    std::vector<std::string> words;
+    for (const net::FoundGame& found : shown()) {
+        words.push_back(services().strings.text(
+            text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
+    }
+    if (words != listed_) {
+        rebuildMenu();
+    }
 }
 
 void TogetherState::onBack() {

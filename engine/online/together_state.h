@@ -37,6 +37,9 @@ private:
     void onBack() override;
     void askName();
     void joinPage();
+    /// Adds the lines of what a page cannot do: to host, and to join a game that is found.
+    void addLanLines(ui::MenuBuilder& lines);
+    void updateLan();
     /// The games that are shown.
     std::vector<net::FoundGame> shown() const;
 

@@ -123,17 +123,24 @@ struct Link {
     Delegate<std::unique_ptr<AnyRoom>(net::Server&)> room;
     Delegate<std::unique_ptr<AnyPrediction>(net::Client&)> prediction;
 };
-/// Its code is compiled where `Ruleset<R>` is:
+/// The code of the two is compiled where `Ruleset<R>` is:
 ///
 ///     #include "engine/room/link_impl.h"
-///     template eng::room::Link
-///     eng::room::makeLink(eng::Ruleset<game::World>&, int, const eng::TimeSource&);
+///     template std::unique_ptr<eng::room::AnyRoom>
+///     eng::room::makeRoom(eng::Ruleset<game::World>&, int, eng::net::Server&);
+///     template std::unique_ptr<eng::room::AnyPrediction>
+///     eng::room::makePrediction(eng::Ruleset<game::World>&, const eng::TimeSource&,
+///                               eng::net::Client&);
 ///
-/// @param rules  with their content before a room or a match is made; outlives the link
+/// @param rules  with their content; outlives the room
 /// @param seats  of the rules, for people; the others are machines'
-/// @param clock  measures what steps cost; outlives the link
 template <Rules R>
-Link makeLink(Ruleset<R>& rules, int seats, const TimeSource& clock);
+std::unique_ptr<AnyRoom> makeRoom(Ruleset<R>& rules, int seats, net::Server& server);
+/// @param rules  with their content; outlives the match
+/// @param clock  measures what steps cost; outlives the match
+template <Rules R>
+std::unique_ptr<AnyPrediction> makePrediction(Ruleset<R>& rules, const TimeSource& clock,
+                                              net::Client& client);
 
 } // namespace room
 } // namespace eng

@@ -30,7 +30,11 @@ public:
     template <class RulesetOfGame>
     RoomServer(platform::Host& host, const Names& names, std::unique_ptr<RulesetOfGame> rules,
                int seats)
-        : RoomServer{host, names, room::makeLink(*rules, seats, host.clock()).room, *rules} {
+        : RoomServer{host, names,
+                     [&all = *rules, seats](net::Server& server) {
+                         return room::makeRoom(all, seats, server);
+                     },
+                     *rules} {
         rules_ = std::move(rules);
     }
     RoomServer(const RoomServer&) = delete;

@@ -80,13 +80,12 @@ private:
 /// By how much the second seat counts in a step, in a room with one player.
 std::int32_t countOfSecondSeat(Ruleset<Counting>& rules) {
     const ManualTime clock;
-    const room::Link link = room::makeLink<Counting>(rules, 2, clock);
     net::Server server{{.game = "counting", .key = {.simulation = 1}, .seats = 8}};
-    const auto room = link.room(server);
+    const auto room = room::makeRoom(rules, 2, server);
     auto [here, there] = net::makeMemoryLine();
     server.add(std::move(there));
     net::Client client{std::move(here), {.simulation = 1, .game = "counting", .name = "Ann"}};
-    const auto match = link.prediction(client);
+    const auto match = room::makePrediction(rules, clock, client);
     for (int frame = 0; frame < 120; ++frame) {
         const double now = frame / 60.0;
         server.update(now);
@@ -110,7 +109,9 @@ std::int32_t countOfSecondSeat(Ruleset<Counting>& rules) {
 } // namespace
 
 template class eng::Ruleset<Counting>;
-template room::Link room::makeLink(Ruleset<Counting>&, int, const TimeSource&);
+template std::unique_ptr<room::AnyRoom> room::makeRoom(Ruleset<Counting>&, int, net::Server&);
+template std::unique_ptr<room::AnyPrediction> room::makePrediction(Ruleset<Counting>&,
+                                                                   const TimeSource&, net::Client&);
 
 TEST_CASE("a room has the bots of its rules", "[room]") {
     SECTION("made by bot()") {
