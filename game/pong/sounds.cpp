@@ -33,58 +33,37 @@ void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::L
 }
 
 void Sounds::event(const MatchEvent& event, Mode mode, int own) {
+    constexpr int kHottest = 24; // hits
+    const float pan = panOf(static_cast<float>(event.x.toDouble()));
     bank_.setVolume(mode == Mode::Demo ? kQuiet : 1.0F);
-    const bool ours = mode != Mode::OnePlayer || event.side == own;
-    const auto x = static_cast<float>(event.x.toDouble());
     switch (event.kind) {
     case MatchEvent::Kind::Served:
-        serve();
+        bank_.play(Serve, {.priority = kOften});
         break;
-    case MatchEvent::Kind::Hit:
-        hit(x, event.rally);
+    case MatchEvent::Kind::Hit: // each one of a rally sounds a little higher
+        bank_.play(Hit,
+                   {.pan = pan,
+                    .pitch = 1.0F + 0.02F * static_cast<float>(std::min(event.rally, kHottest)),
+                    .priority = kOften});
         break;
     case MatchEvent::Kind::Wall:
-        wall(x);
+        bank_.play(Wall, {.pan = pan, .priority = kOften});
         break;
-    case MatchEvent::Kind::Point:
-        event.wins&& mode != Mode::Demo ? won(ours) : point(ours, x);
+    case MatchEvent::Kind::Point: {
+        const bool ours = mode != Mode::OnePlayer || event.side == own;
+        eng::PlayOptions options{.volume = 0.8F, .priority = kSeldom};
+        if (event.wins && mode != Mode::Demo) {
+            ours ? bank_.melody(Bell, {0, 4, 7, 9, 12}, 0.1F, options)    // D F# A B D
+                 : bank_.melody(Soft, {-2, -5, -7, -12}, 0.13F, options); // A F# E B
+            break;
+        }
+        options.pan = pan / 2.0F;
+        ours ? bank_.melody(Bell, {0, 4, 7}, 0.075F, options)   // D F# A
+             : bank_.melody(Soft, {0, -5, -9}, 0.09F, options); // B F# D
         break;
+    }
     }
     bank_.setVolume(1.0F);
-}
-
-void Sounds::hit(float x, int rally) {
-    constexpr int kMax = 24; // hits: the ball is at its hottest
-    bank_.play(Hit, {.pan = panOf(x),
-                     .pitch = 1.0F + 0.02F * static_cast<float>(std::min(rally, kMax)),
-                     .priority = kOften});
-}
-
-void Sounds::wall(float x) {
-    bank_.play(Wall, {.pan = panOf(x), .priority = kOften});
-}
-
-void Sounds::serve() {
-    bank_.play(Serve, {.priority = kOften});
-}
-
-void Sounds::point(bool ours, float x) {
-    const eng::PlayOptions options{.volume = 0.8F, .pan = panOf(x) / 2.0F, .priority = kSeldom};
-    if (ours) {
-        bank_.melody(Bell, {0, 4, 7}, 0.075F, options); // D F# A
-    } else {
-        bank_.melody(Soft, {0, -5, -9}, 0.09F, options); // B F# D
-    }
-}
-
-void Sounds::won(bool ours) {
-    if (ours) {
-        bank_.melody(Bell, {0, 4, 7, 9, 12}, 0.1F,
-                     {.volume = 0.8F, .priority = kSeldom}); // D F# A B D
-    } else {
-        bank_.melody(Soft, {-2, -5, -7, -12}, 0.13F,
-                     {.volume = 0.8F, .priority = kSeldom}); // A F# E B
-    }
 }
 
 bool Sounds::isTense(const Match& match) {

@@ -20,21 +20,7 @@ public:
     /// Plays the sound of an event, placed in the court. A match of two machines is quiet.
     ///
     /// @param own  side of the player, in a match of one
-    void event(const MatchEvent& event, Mode mode, int own = kLeft);
-
-    /// A paddle has hit the ball.
-    ///
-    /// @param x      position in the court, 0 to 1600
-    /// @param rally  hits since the serve; each raises the pitch a little
-    void hit(float x, int rally = 0);
-    void wall(float x);
-    void serve();
-    /// @param ours  false: the machine scores against a player
-    void point(bool ours, float x);
-    /// The match is over.
-    ///
-    /// @param ours  as above
-    void won(bool ours);
+    void event(const MatchEvent& event, Mode mode, int own);
     /// True while a rally is long, and when a side wins with its next point.
     static bool isTense(const Match& match);
     /// A beat joins the music, if it plays.
