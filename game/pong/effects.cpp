@@ -63,20 +63,21 @@ Effects::Effects(const eng::Services& context, eng::Lifetime& lifetime)
     , recoils_{eng::Pulse{0.015F, 0.18F}, eng::Pulse{0.015F, 0.18F}}
     , wall_{0.02F, 0.3F}
     , shake_{0.001F, 0.18F} {
-    const auto once = [&](const char* name, Curve<float> curve, double seconds) {
-        return eng::Motion{lifetime.heap(), lifetime.interpolators(), name, std::move(curve),
-                           seconds};
+    const auto moving = [&](const char* name, Curve<float> curve, double seconds,
+                            eng::Repeat repeat = eng::Repeat::Once) {
+        return eng::Motion{
+            lifetime.heap(), lifetime.interpolators(), name, std::move(curve), seconds, repeat};
     };
     for (std::size_t side = 0; side < 2; ++side) {
-        hits_[side] = once("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
+        hits_[side] = moving("hit", Curve<float>::quadratic(1.0F, 0.2F, 0.0F), 0.4);
         // Up quickly, then back like something elastic.
-        pops_[side] = once(
+        pops_[side] = moving(
             "pop", Curve<float>::through({0.0F, 1.0F, 0.75F, 0.35F, 0.1F, -0.04F, -0.02F, 0.0F}),
             0.55);
     }
-    appears_ = once("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
-    breath_ = breathing(lifetime);
-    hint_ = once(
+    appears_ = moving("ball", Curve<float>::cubic(0.0F, 0.9F, 1.5F, 1.0F), 0.4);
+    breath_ = moving("breath", Curve<float>::eased(0.0F, 1.0F), 2.2, eng::Repeat::BackAndForth);
+    hint_ = moving(
         "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
 }
 
@@ -242,15 +243,6 @@ Vec2 Effects::shake() const {
     }
     const float strength = kShake * shake_.value();
     return {strength * std::sin(time_ * 118.0F), strength * std::sin(time_ * 97.0F + 1.0F)};
-}
-
-eng::Motion breathing(eng::Lifetime& lifetime) {
-    return {lifetime.heap(),
-            lifetime.interpolators(),
-            "breath",
-            Curve<float>::eased(0.0F, 1.0F),
-            2.2,
-            eng::Repeat::BackAndForth};
 }
 
 } // namespace pong

@@ -83,7 +83,8 @@ private:
     const eng::FrameTime& clock_;
     eng::Detail detail_;
     std::array<eng::Motion, 2> hits_, pops_;
-    eng::Motion appears_, hint_, breath_;
+    eng::Motion appears_, hint_;
+    eng::Motion breath_; ///< swells and fades for ever, 0 to 1
     std::array<eng::Pulse, 2> points_, recoils_;
     eng::Pulse wall_, shake_;
     eng::Vec2 wallAt_, heldAt_, last_;
@@ -96,8 +97,5 @@ private:
     eng::Particles sparks_{256};
     eng::Rings rings_;
 };
-
-/// A light that swells and fades for ever, 0 to 1.
-eng::Motion breathing(eng::Lifetime& lifetime);
 
 } // namespace pong

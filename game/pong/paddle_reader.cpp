@@ -6,7 +6,9 @@
 #include <utility>
 
 namespace pong {
+namespace {
 
+/// The command that moves a paddle to a place of the screen, device pixels.
 PaddleInput towards(const Stage& stage, float x, float y) {
     const eng::Vec2 place = stage.toArea(stage.camera().toUnits({x, y}));
     PaddleInput input;
@@ -15,6 +17,8 @@ PaddleInput towards(const Stage& stage, float x, float y) {
         Fixed{static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(place.y, 0.0F), kHeight)))};
     return input;
 }
+
+} // namespace
 
 PaddleInput PaddleReader::readSide(int side, const eng::Services& services) {
     const eng::ActionMap& actions = services.actions;

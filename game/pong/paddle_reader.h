@@ -21,9 +21,6 @@ struct Controls {
     eng::ui::MenuActions menu; ///< which steer one player
 };
 
-/// The command that moves a paddle to a place of the screen, device pixels.
-PaddleInput towards(const Stage& stage, float x, float y);
-
 /// Reads the devices for paddles: keys, mouse, fingers or controllers.
 class PaddleReader {
 public:

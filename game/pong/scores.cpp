@@ -25,6 +25,34 @@ ScoreTable::Rules rallyRules() {
     return {.best = ScoreTable::Best::Highest, .min = Scores::kMinRally};
 }
 
+bool counts(const Session& session) {
+    return modeOf(session) == Mode::OnePlayer && session.now().phase() == Phase::Over;
+}
+
+bool won(const Session& session) {
+    return session.now().winner() == kLeft;
+}
+
+/// A time counts only in a match of the usual length.
+bool hasTime(const Session& session) {
+    return won(session) && session.now().pointsToWin() == kPointsToWin;
+}
+
+/// True if no machine has played at any time, and both sides were taken.
+bool isOfPlayers(const eng::Recording& recording) {
+    std::array<bool, 2> taken{};
+    eng::RecordingReader entries = recording.read();
+    while (const std::optional<eng::RecordingEntry> entry = entries.next()) {
+        if (entry->kind == eng::RecordingEntry::Kind::Seat) {
+            if (entry->holder != eng::SeatHolder::Kind::Player) {
+                return false;
+            }
+            taken[static_cast<std::size_t>(entry->seat)] = true;
+        }
+    }
+    return taken[kLeft] && taken[kRight];
+}
+
 } // namespace
 
 eng::TextId nameOf(Strength strength) {
@@ -70,18 +98,6 @@ void Scores::finish(const Session& session, Strength strength) {
     }
 }
 
-bool Scores::counts(const Session& session) {
-    return modeOf(session) == Mode::OnePlayer && session.now().phase() == Phase::Over;
-}
-
-bool Scores::won(const Session& session) {
-    return session.now().winner() == kLeft;
-}
-
-bool Scores::hasTime(const Session& session) {
-    return won(session) && session.now().pointsToWin() == kPointsToWin;
-}
-
 bool Scores::qualifies(const Session& session, Strength strength) const {
     return counts(session) &&
            ((hasTime(session) && times(strength).qualifies(session.now().steps())) ||
@@ -102,21 +118,6 @@ Scores::Places Scores::add(std::string_view player, const Session& session, Stre
     return places;
 }
 
-/// True if no machine has played at any time, and both sides were taken.
-bool Scores::isOfPlayers(const eng::Recording& recording) {
-    std::array<bool, 2> taken{};
-    eng::RecordingReader entries = recording.read();
-    while (const std::optional<eng::RecordingEntry> entry = entries.next()) {
-        if (entry->kind == eng::RecordingEntry::Kind::Seat) {
-            if (entry->holder != eng::SeatHolder::Kind::Player) {
-                return false;
-            }
-            taken[static_cast<std::size_t>(entry->seat)] = true;
-        }
-    }
-    return taken[kLeft] && taken[kRight];
-}
-
 void Scores::addOnline(std::string_view player, const eng::Recording& recording) {
     eng::Result<Session> match =
         Session::open(recording, {.game = kGame, .build = recording.info.build});
@@ -132,7 +133,7 @@ void Scores::addOnline(std::string_view player, const eng::Recording& recording)
 }
 
 std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
-                                              const std::function<void(const std::string&)>& watch,
+                                              const eng::Delegate<void(const std::string&)>& watch,
                                               const Places& news, Strength of) {
     std::vector<eng::ui::ScorePage> pages;
     const auto addPage = [&](ScoreTable& table, std::size_t strength, eng::TextId title,
@@ -143,8 +144,7 @@ std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
                        strength] { return all->text(title, {all->pattern(kNames[strength])}); },
              .score = {},
              .newEntry = strength == index(of) ? newEntry : std::nullopt,
-             .watch = watch ? eng::Delegate<void(const std::string&)>{watch}
-                            : eng::Delegate<void(const std::string&)>{}});
+             .watch = watch});
         return pages.back();
     };
     for (std::size_t strength = 0; strength < kStrengths; ++strength) {

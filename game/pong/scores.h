@@ -10,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -69,7 +68,7 @@ public:
     /// @param news     places of new entries
     /// @param of       the strength of the machine in their match
     std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings,
-                                          const std::function<void(const std::string&)>& watch = {},
+                                          const eng::Delegate<void(const std::string&)>& watch = {},
                                           const Places& news = {}, Strength of = Strength::Fair);
     /// The page of a strength's times or rallies.
     static std::size_t timesPage(Strength strength) { return index(strength); }
@@ -80,11 +79,6 @@ public:
 
 private:
     static std::size_t index(Strength strength) { return static_cast<std::size_t>(strength); }
-    static bool counts(const Session& session);
-    static bool isOfPlayers(const eng::Recording& recording);
-    static bool won(const Session& session);
-    /// A time counts only in a match of the usual length.
-    static bool hasTime(const Session& session);
 
     std::array<eng::ScoreTable, kStrengths> times_, rallies_;
     eng::ScoreTable onlineRallies_;
