@@ -8,7 +8,6 @@
 #include "engine/trigger/trigger.h"
 #include "engine/ui/scores_state.h"
 #include "game/pong/layout.h"
-#include "game/pong/title_picture.h"
 
 #include <algorithm>
 #include <cmath>
@@ -134,7 +133,7 @@ PaddleInput PongGame::readCommand(int side) {
 
 void PongGame::onEvent(const Given& given) {
     const MatchEvent& event = given.event;
-    effects_->event(event, paletteOf(services().accessibility));
+    effects_->event(event, palette());
     if (match_.use() == eng::MatchUse::OnceMore && event.kind == MatchEvent::Kind::Point) {
         return; // whose melody still sounds
     }
@@ -204,7 +203,7 @@ void PongGame::onPlay() {
 }
 
 void PongGame::onBegin() {
-    result_.reset();
+    named_ = false;
     loader().music("sounds/music.ogg"); // here, since nothing waits for it
 }
 
@@ -240,7 +239,7 @@ void PongGame::drawMatch(eng::render::Canvas& canvas, const Seen& seen) {
                         effects_->hint(picture.match)); // below the ball
     }
     if (plays && challenge_ && use == Use::Played && effects_->hint(picture.match) == 0.0F) {
-        view_->drawNote(canvas, result_.challengeInWords(), result_.beatsChallenge());
+        view_->drawNote(canvas, challengeInWords(), beatsChallenge());
     }
     view_->drawMatch(canvas, picture, inFront);
     if (plays) {
@@ -291,7 +290,7 @@ void PongGame::onMenu(eng::MenuPage& page) {
             page.play();
             return true;
         };
-        result_.fill(page);
+        fillResult(page);
         break;
     case eng::MenuKind::Options:
         page.lines.choice(text::kPoints, rules_.points,
@@ -314,14 +313,14 @@ void PongGame::fillTitle(eng::MenuPage& page) {
                   .veil = 0.53F,
                   .start = true};
     page.focus = *players_ == 2 && !linked_ ? 1 : 0;
-    page.spoken = [this] { return std::string{strings().pattern(text::kSayTitle)}; };
+    page.spoken = [this] { return translate(text::kSayTitle); };
     page.hint = [this] { return titleHint(); };
     page.takeInput = [this] { return startByKey(); };
     page.drawHeading = [this](eng::render::Canvas& canvas, const eng::Rect& box, float shown) {
         constexpr double kBreath = 2.2; // seconds, in and out
         const eng::Accessibility& needs = services().accessibility;
         const double phase = services().time.realTotal * std::numbers::pi / kBreath;
-        drawTitle(canvas, box, paletteOf(needs), shown,
+        drawTitle(canvas, box, palette(), shown,
                   needs.reducedMotion() ? 0.5F : 0.5F - 0.5F * static_cast<float>(std::cos(phase)));
     };
     page.play = [this] { start(1); };
@@ -348,9 +347,9 @@ std::string PongGame::titleHint() const {
     }
     switch (services().input.device()) {
     case eng::InputDevice::Touch:
-        return std::string{strings().pattern(text::kHintTouchOne)};
+        return translate(text::kHintTouchOne);
     case eng::InputDevice::Keyboard:
-        return hintsApply_ ? std::string{strings().pattern(text::kTitleKeys)} : std::string{};
+        return hintsApply_ ? translate(text::kTitleKeys) : std::string{};
     default:
         return {};
     }
@@ -365,7 +364,7 @@ void PongGame::fillPause(eng::MenuPage& page) {
                               {match_.world().score(kLeft), match_.world().score(kRight)});
     };
     page.drawExtra = [this](eng::render::Canvas& canvas, const eng::Rect& box, float shown) {
-        drawScoreLine(canvas, box, match_.world(), paletteOf(services().accessibility), shown);
+        drawScoreLine(canvas, box, match_.world(), palette(), shown);
     };
     page.takeInput = [this, before = std::move(page.takeInput)] {
         if (before()) {

@@ -6,7 +6,6 @@
 #include "game/pong/challenge.h"
 #include "game/pong/effects.h"
 #include "game/pong/paddle_reader.h"
-#include "game/pong/result_page.h"
 #include "game/pong/ruleset.h"
 #include "game/pong/scores.h"
 #include "game/pong/sounds.h"
@@ -27,7 +26,6 @@ public:
     static eng::GameInfo info();
 
     using Game::menus;
-    using Game::services;
     const eng::Match<Match>& match() const { return match_; }
     /// The match that is played at this machine, as a session.
     const Session& session() const { return static_cast<const Session&>(match_.match()); }
@@ -36,14 +34,6 @@ public:
     PongRules& rules() { return rules_; }
     eng::Setting<int>& playersSetting() { return players_; }
     eng::Setting<Strength>& strengthSetting() { return strengthSetting_; }
-    /// Of the bot of the match, if there is one; and its form at the start.
-    Strength strength() const { return strength_; }
-    std::int32_t form() const { return form_; }
-    /// What a player is to beat in the match.
-    const std::optional<Challenge>& challenge() const { return challenge_; }
-    /// All score tables; their matches can be watched.
-    std::vector<eng::ui::ScorePage> scorePages(const Scores::Places& news = {},
-                                               Strength of = Strength::Fair);
 
 private:
     // The match, wherever it comes from: played here or over a network, watched, below the title.
@@ -77,11 +67,38 @@ private:
     void fillTitle(eng::MenuPage& page);
     void fillPause(eng::MenuPage& page);
     std::string titleHint() const;
-    void showScores();
+    /// All score tables; their matches can be watched.
+    std::vector<eng::ui::ScorePage> scorePages(const Scores::Places& news = {},
+                                               Strength of = Strength::Fair);
+    const Palette& palette() const { return paletteOf(services().accessibility); }
+    std::string translate(eng::TextId text) const { return std::string{strings().pattern(text)}; }
     /// True in a match of one player against a bot.
     bool isAlone() const { return isMachine(match_.match().holder(kRight)); }
     bool isTense() const;
     void announcePoint(const MatchEvent& point);
+
+    // The menu after a match (result_page.cpp): one side has won, whose colour floods the window;
+    // winner, score, longest rally, duration, top speed and wins in a row. If the match gets a
+    // place in a table, the first line enters the name.
+    void fillResult(eng::MenuPage& page);
+    /// "You win!"
+    eng::TextId resultHeading() const;
+    std::string spokenResult() const;
+    /// "Longest rally: 14 (record: 22)"
+    std::string rallyInWords() const;
+    /// "Winning streak: 3 (record: 5)"; empty without one.
+    std::string streakInWords() const;
+    void drawFigures(eng::render::Canvas& canvas, const eng::Rect& box, float shown) const;
+    /// Adds the match to the score tables and shows them.
+    void keepScore(const std::string& player);
+    /// Shows a picture of the match, which is offered to others.
+    void showPicture();
+    /// What others are to beat after this match; nothing if it does not count.
+    std::optional<Challenge> ownChallenge();
+    void share(const Challenge& challenge);
+    bool beatsChallenge() const;
+    /// The challenge, and whether it is beaten; empty without one.
+    std::string challengeInWords() const;
 
     PongRules rules_;
     eng::Setting<int>& players_; ///< chosen last: 1 or 2
@@ -92,13 +109,13 @@ private:
     eng::Online<Match> online_{*this, match_};
     Scores scores_;
     Sounds sounds_; ///< silent until it has loaded any
-    ResultPage result_{*this};
     PaddleReader reader_;
     std::optional<Challenge> linked_;    ///< of the link that the program was started with
-    std::optional<Challenge> challenge_; ///< of the match
-    Strength strength_ = Strength::Fair;
-    std::int32_t form_ = kFirstForm;
-    std::unique_ptr<Effects> effects_; ///< of the match that is seen
+    std::optional<Challenge> challenge_; ///< what the player of the match is to beat
+    Strength strength_ = Strength::Fair; ///< of the bot of the match, if there is one
+    std::int32_t form_ = kFirstForm;     ///< its form at the start
+    bool named_ = false;                 ///< a name was entered after the match
+    std::unique_ptr<Effects> effects_;   ///< of the match that is seen
     std::unique_ptr<MatchView> view_;
     bool hintsApply_ = true; ///< the texts of hints: no binding was changed
 };

@@ -1,163 +1,115 @@
-#include "game/pong/result_page.h"
+// The menu after a match, and its picture for others.
 
+#include "engine/canvas/canvas.h"
 #include "engine/game/menus.h"
+#include "engine/screen/screen.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/screen/services.h"
 #include "engine/ui/scores_state.h"
-#include "game/pong/picture_screen.h"
+#include "game/pong/layout.h"
 #include "game/pong/pong_game.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine_text.h"
 #include "pong_text.h"
 
 namespace pong {
+namespace {
 
 using eng::Rect;
 using eng::Vec2;
 
-void ResultPage::fill(eng::MenuPage& page) {
-    page.name = "result";
-    page.heading = heading();
-    page.shape = {.extra = 0.34F, .maxExtra = 330.0F, .across = true, .veil = 0.85F};
-    page.hint = {};
-    page.spoken = [this] { return spoken(); };
-    page.drawBehind = [this](eng::render::Canvas& canvas, const Rect&, float shown) {
-        drawFlood(canvas, shown);
-    };
-    page.drawExtra = [this](eng::render::Canvas& canvas, const Rect& box, float shown) {
-        drawFigures(canvas, box, shown);
-    };
-    if (!named_ && game_.match().isCounted() &&
-        game_.scores().qualifies(game_.session(), game_.strength())) {
-        page.lines.buttonFirst(eng::text::kUiEnterName, [this] { enterName(); });
-    }
-    page.lines.button(text::kSharePicture, [this] { showPicture(); });
-    if (const std::optional<Challenge> own = ownChallenge()) {
-        page.lines.button(text::kShareChallenge, [this, own] { share(*own); });
-    }
-}
+/// A picture of a match to send to others: its last point, with winner, score, longest rally and
+/// duration. It is taken a moment later; then the screen ends.
+class PictureScreen final : public eng::Screen {
+public:
+    /// @param watched  the finished match
+    /// @param heading  who has won
+    PictureScreen(std::unique_ptr<eng::AnyMatch> watched, std::string heading)
+        : watched_{std::move(watched)}
+        , over_{eng::stateOf<Match>(*watched_)}
+        , heading_{std::move(heading)} {}
+    std::string_view name() const override { return "picture"; }
+    eng::ScreenLook look() const override { return {.showsBelow = false, .realTime = true}; }
 
-void ResultPage::enterName() {
-    game_.menus().askName(eng::text::kUiAmongBest, game_.scores().player(),
-                          [this](const std::string& player) { keepScore(player); });
-}
+private:
+    void onBegin() override;
+    void onFrame() override;
+    void onDraw(eng::render::Canvas& canvas) override;
 
-void ResultPage::keepScore(const std::string& player) {
-    named_ = true;
-    const Strength strength = game_.strength();
-    const Scores::Places places = game_.scores().add(player, game_.session(), strength);
-    game_.menus().showScores(
-        game_.scorePages(places, strength),
-        places.time ? Scores::timesPage(strength) : Scores::ralliesPage(strength), true);
-}
+    std::unique_ptr<eng::AnyMatch> watched_;
+    Match over_; ///< its last state
+    std::string heading_;
+    std::unique_ptr<Effects> effects_; ///< once entered
+    std::unique_ptr<MatchView> view_;
+    double shownFor_ = 0.0; ///< seconds
+    bool taken_ = false;
+    int drawn_ = 0; ///< frames since
+};
 
-void ResultPage::showPicture() {
-    eng::Result<Session> watched =
-        Session::open(game_.session().recording(), {.game = kGame, .build = game_.rules().build()});
-    if (!watched) {
-        game_.menus().notice(watched.error(), eng::ui::Notice::Problem);
-        return;
-    }
-    game_.services().screens.push(game_.services().heap.make<PictureScreen>(
-        std::move(*watched), std::string{game_.services().strings.pattern(heading())}));
-}
-
-std::optional<Challenge> ResultPage::ownChallenge() const {
-    if (modeOf(game_.session()) != Mode::OnePlayer || game_.match().wasRewound()) {
-        return std::nullopt;
-    }
-    return Challenge::of(game_.session(), game_.strength(), game_.form(), *game_.scores().player());
-}
-
-void ResultPage::share(const Challenge& challenge) {
-    const eng::StringTable& strings = game_.services().strings;
-    game_.menus().shareLink(
-        {.title = strings.text(text::kShareChallenge, {}),
-         .text = strings.text(text::kChallengeText, {challenge.inWords(strings)}),
-         .setting = "challenge",
-         .value = challenge.toText()});
-}
-
-bool ResultPage::beatsChallenge() const {
-    return game_.challenge() && !game_.match().wasRewound() &&
-           game_.challenge()->isBeaten(game_.match().world());
-}
-
-std::string ResultPage::challengeInWords() const {
-    if (!game_.challenge()) {
-        return {};
-    }
-    const eng::StringTable& strings = game_.services().strings;
-    return strings.text(beatsChallenge() ? text::kChallengeBeaten : text::kChallengeOpen,
-                        {game_.challenge()->inWords(strings)});
-}
-
-const Palette& ResultPage::palette() const {
-    return paletteOf(game_.services().accessibility);
-}
-
-std::string ResultPage::translate(eng::TextId text) const {
-    return std::string{game_.services().strings.pattern(text)};
-}
-
-// --- Words
-
-eng::TextId ResultPage::heading() const {
-    const Session& session = game_.session();
-    const bool left = session.now().winner() == kLeft;
-    if (isMachine(session.holder(kRight))) {
-        return left ? text::kYouWin : text::kMachineWins;
-    }
-    if (game_.services().stage.portrait()) {
-        return left ? text::kBottomWins : text::kTopWins;
-    }
-    return left ? text::kLeftWins : text::kRightWins;
-}
-
-std::string ResultPage::spoken() const {
-    const Match& match = game_.match().world();
-    std::string all = game_.services().strings.text(
-        text::kSayResult, {match.score(kLeft), match.score(kRight), translate(heading())});
-    for (const std::string& fact : {rallyInWords(), streakInWords(), challengeInWords()}) {
-        if (!fact.empty()) {
-            all += ' ';
-            all += fact;
-            all += '.';
+void PictureScreen::onBegin() {
+    constexpr std::uint64_t kBefore = kStepsPerSecond / 12; // the ball is still on the court
+    constexpr std::uint64_t kLed = kStepsPerSecond / 2;     // its ribbon is there
+    effects_ = std::make_unique<Effects>(services(), lifetime());
+    view_ = std::make_unique<MatchView>(services().accessibility, *effects_);
+    const std::uint64_t end = watched_->recording().steps;
+    watched_->seek(end);
+    over_ = eng::stateOf<Match>(*watched_);
+    watched_->seek(end - std::min(end, kBefore + kLed));
+    while (watched_->steps() + kBefore < end) {
+        watched_->step();
+        for (const Session::Given& given : eng::eventsOf<Match>(watched_->given())) {
+            effects_->event(given.event, paletteOf(services().accessibility));
         }
+        effects_->follow(pictureOf(*watched_), 1.0F / kStepsPerSecond);
     }
-    return all;
 }
 
-std::string ResultPage::rallyInWords() const {
-    const Session& session = game_.session();
-    const std::int64_t longest = session.now().longestRally();
-    if (modeOf(session) != Mode::OnePlayer || game_.scores().longestRally() == 0) {
-        return game_.services().strings.text(text::kResultRally, {longest});
+void PictureScreen::onFrame() {
+    constexpr double kFades = 0.6;      // seconds: the veil of the menu is gone
+    constexpr int kFramesOfPicture = 3; // the one to read is among them
+    shownFor_ += services().time.realDelta;
+    if (!taken_) {
+        taken_ = shownFor_ > kFades;
+        if (taken_) {
+            menus().sharePicture();
+        }
+    } else if (drawn_ > kFramesOfPicture) { // the result tells where it is
+        services().screens.pop();
     }
-    return game_.services().strings.text(text::kResultRallyBest,
-                                         {longest, game_.scores().longestRally()});
 }
 
-std::string ResultPage::streakInWords() const {
-    const Session& session = game_.session();
-    if (modeOf(session) != Mode::OnePlayer || game_.scores().bestStreak() == 0) {
-        return {};
-    }
-    return game_.services().strings.text(text::kResultStreak,
-                                         {game_.scores().streak(), game_.scores().bestStreak()});
+void PictureScreen::onDraw(eng::render::Canvas& canvas) {
+    drawn_ += taken_ ? 1 : 0;
+    const MatchPicture picture = pictureOf(*watched_);
+    const Palette& palette = paletteOf(services().accessibility);
+    const Rect all = canvas.stage().visible();
+    view_->drawCourt(canvas, {over_, picture.at}, true); // with the final score
+    view_->drawMatch(canvas, picture, true);
+    const auto part = [&](float from, float high) {
+        return Rect{all.left + all.width * 0.05F, all.top + all.height * from, all.width * 0.9F,
+                    all.height * high};
+    };
+    const float size = std::min(all.height * 0.085F, all.width * 0.09F);
+    canvas.write(heading_, part(0.06F, 0.12F), {.size = size, .color = palette.text});
+    drawScoreLine(canvas, part(0.18F, 0.13F), over_, palette, 1.0F);
+    const eng::StringTable& strings = services().strings;
+    canvas.write(strings.text(text::kPictureFacts,
+                              {over_.longestRally(), timeInWords(strings, over_.steps())}),
+                 part(0.80F, 0.08F), {.size = size * 0.46F, .color = palette.text});
+    canvas.write(strings.pattern(text::kTitle), part(0.88F, 0.08F),
+                 {.size = size * 0.46F, .color = palette.soft});
 }
 
-// --- Picture
-
-void ResultPage::drawFlood(eng::render::Canvas& canvas, float come) const {
+/// @param come  how far the winner's colour has come, 0 to 1
+void drawFlood(eng::render::Canvas& canvas, const Match& match, const Palette& palette,
+               float come) {
     constexpr float kPart = 0.7F;   // of the window
     constexpr float kSlant = 0.12F; // of its height
-    const Palette& palette = this->palette();
     const Stage& stage = canvas.stage();
     const Rect seen = stage.visible();
-    const Match& match = game_.match().world();
     const Vec2 winner = stage.toScreen({match.winner() == kLeft ? 0.0F : kWidth, kHeight / 2.0F});
     const Vec2 way = stage.portrait() ? Vec2{0.0F, winner.y > seen.center().y ? -1.0F : 1.0F}
                                       : Vec2{winner.x > seen.center().x ? -1.0F : 1.0F, 0.0F};
@@ -178,43 +130,16 @@ void ResultPage::drawFlood(eng::render::Canvas& canvas, float come) const {
     canvas.line(front - across, front + across, 4.0F, color);
 }
 
-void ResultPage::drawFigures(eng::render::Canvas& canvas, const Rect& box, float shown) const {
-    const Session& session = game_.session();
-    const Match& match = session.now();
-    const float width = std::min(box.width, 960.0F) / 3.0F;
-    const bool tiny = width < canvas.stage().minTextSize() * 9.0F; // without room for columns
-    const float line = box.height * (tiny ? 0.25F : 0.12F);
-    const float facts = tiny ? line : box.height * 0.48F;
-    const float top = box.bottom() - line - facts;
-    Palette colors = palette();
-    colors.sides = {colors.text, colors.text}; // on the winner's colour
-    drawScoreLine(canvas, {box.left, box.top, box.width, top - box.top}, match, colors, shown);
-    drawNote(canvas, {box.left, box.bottom() - line, box.width, line},
-             game_.challenge() ? challengeInWords() : streakInWords(), shown);
-    if (tiny) {
-        drawNote(canvas, {box.left, top, box.width, line}, rallyInWords(), shown);
-        return;
-    }
-    const eng::StringTable& strings = game_.services().strings;
-    const std::string rally =
-        modeOf(session) == Mode::OnePlayer && game_.scores().longestRally() > 0
-            ? strings.text(text::kFactRallyBest, {game_.scores().longestRally()})
-            : translate(text::kFactRally);
-    const auto number = [&](std::int64_t value) { return strings.text(text::kFactCount, {value}); };
-    drawFacts(canvas, {box.center().x - width * 1.5F, top, width * 3.0F, facts},
-              {Fact{number(match.longestRally()), rally},
-               Fact{timeInWords(strings, match.steps()), translate(text::kFactDuration)},
-               Fact{number(speedAfter(match.longestRally()).toInt()), translate(text::kFactSpeed)}},
-              shown);
-}
+struct Fact {
+    std::string value, label;
+};
 
-void ResultPage::drawFacts(eng::render::Canvas& canvas, const Rect& row,
-                           const std::array<Fact, 3>& facts, float shown) const {
+void drawFacts(eng::render::Canvas& canvas, const Rect& row, const std::array<Fact, 3>& facts,
+               eng::Color color) {
     const float min = canvas.stage().minTextSize();
     const float width = row.width / 3.0F;
     const float high = row.height * 0.54F; // of a value; the label is below it
     const float size = std::min(std::max(26.0F, min), (row.height - high) * 0.8F);
-    const eng::Color color = palette().text.faded(shown);
     eng::render::TextBoxStyle label{
         .size = size, .minSize = std::min(min * 0.75F, size), .color = color, .maxLines = 2};
     Rect under{row.left + 8.0F, row.top + high, width - 16.0F, row.height - high};
@@ -235,17 +160,157 @@ void ResultPage::drawFacts(eng::render::Canvas& canvas, const Rect& row,
     }
 }
 
-void ResultPage::drawNote(eng::render::Canvas& canvas, const Rect& box, const std::string& words,
-                          float shown) const {
+void drawNote(eng::render::Canvas& canvas, const Rect& box, const std::string& words,
+              eng::Color color) {
     if (words.empty()) {
         return;
     }
     const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * 0.62F, std::min(min, box.height * 0.9F));
     canvas.write(words, box,
-                 {.size = size,
-                  .minSize = std::min(min * 0.75F, size),
-                  .color = palette().text.faded(shown)});
+                 {.size = size, .minSize = std::min(min * 0.75F, size), .color = color});
+}
+
+} // namespace
+
+void PongGame::fillResult(eng::MenuPage& page) {
+    page.name = "result";
+    page.heading = resultHeading();
+    page.shape = {.extra = 0.34F, .maxExtra = 330.0F, .across = true, .veil = 0.85F};
+    page.hint = {};
+    page.spoken = [this] { return spokenResult(); };
+    page.drawBehind = [this](eng::render::Canvas& canvas, const Rect&, float shown) {
+        drawFlood(canvas, match_.world(), palette(), shown);
+    };
+    page.drawExtra = [this](eng::render::Canvas& canvas, const Rect& box, float shown) {
+        drawFigures(canvas, box, shown);
+    };
+    if (!named_ && match_.isCounted() && scores_.qualifies(session(), strength_)) {
+        page.lines.buttonFirst(eng::text::kUiEnterName, [this] {
+            menus().askName(eng::text::kUiAmongBest, scores_.player(),
+                            [this](const std::string& player) { keepScore(player); });
+        });
+    }
+    page.lines.button(text::kSharePicture, [this] { showPicture(); });
+    if (const std::optional<Challenge> own = ownChallenge()) {
+        page.lines.button(text::kShareChallenge, [this, own] { share(*own); });
+    }
+}
+
+void PongGame::keepScore(const std::string& player) {
+    named_ = true;
+    const Scores::Places places = scores_.add(player, session(), strength_);
+    menus().showScores(scorePages(places, strength_),
+                       places.time ? Scores::timesPage(strength_) : Scores::ralliesPage(strength_),
+                       true);
+}
+
+void PongGame::showPicture() {
+    eng::Result<std::unique_ptr<eng::AnyMatch>> watched = rules_.open(session().recording());
+    if (!watched) {
+        menus().notice(watched.error(), eng::ui::Notice::Problem);
+        return;
+    }
+    services().screens.push(
+        services().heap.make<PictureScreen>(std::move(*watched), translate(resultHeading())));
+}
+
+std::optional<Challenge> PongGame::ownChallenge() {
+    if (!isAlone() || match_.wasRewound()) {
+        return std::nullopt;
+    }
+    return Challenge::of(session(), strength_, form_, *scores_.player());
+}
+
+void PongGame::share(const Challenge& challenge) {
+    menus().shareLink({.title = translate(text::kShareChallenge),
+                       .text = strings().text(text::kChallengeText, {challenge.inWords(strings())}),
+                       .setting = "challenge",
+                       .value = challenge.toText()});
+}
+
+bool PongGame::beatsChallenge() const {
+    return challenge_ && !match_.wasRewound() && challenge_->isBeaten(match_.world());
+}
+
+std::string PongGame::challengeInWords() const {
+    if (!challenge_) {
+        return {};
+    }
+    return strings().text(beatsChallenge() ? text::kChallengeBeaten : text::kChallengeOpen,
+                          {challenge_->inWords(strings())});
+}
+
+// --- Words
+
+eng::TextId PongGame::resultHeading() const {
+    const bool left = match_.world().winner() == kLeft;
+    if (isAlone()) {
+        return left ? text::kYouWin : text::kMachineWins;
+    }
+    if (services().stage.portrait()) {
+        return left ? text::kBottomWins : text::kTopWins;
+    }
+    return left ? text::kLeftWins : text::kRightWins;
+}
+
+std::string PongGame::spokenResult() const {
+    const Match& match = match_.world();
+    std::string all = strings().text(
+        text::kSayResult, {match.score(kLeft), match.score(kRight), translate(resultHeading())});
+    for (const std::string& fact : {rallyInWords(), streakInWords(), challengeInWords()}) {
+        if (!fact.empty()) {
+            all += ' ';
+            all += fact;
+            all += '.';
+        }
+    }
+    return all;
+}
+
+std::string PongGame::rallyInWords() const {
+    const std::int64_t longest = match_.world().longestRally();
+    if (!isAlone() || scores_.longestRally() == 0) {
+        return strings().text(text::kResultRally, {longest});
+    }
+    return strings().text(text::kResultRallyBest, {longest, scores_.longestRally()});
+}
+
+std::string PongGame::streakInWords() const {
+    if (!isAlone() || scores_.bestStreak() == 0) {
+        return {};
+    }
+    return strings().text(text::kResultStreak, {scores_.streak(), scores_.bestStreak()});
+}
+
+void PongGame::drawFigures(eng::render::Canvas& canvas, const Rect& box, float shown) const {
+    const Match& match = match_.world();
+    const float width = std::min(box.width, 960.0F) / 3.0F;
+    const bool tiny = width < canvas.stage().minTextSize() * 9.0F; // without room for columns
+    const float line = box.height * (tiny ? 0.25F : 0.12F);
+    const float facts = tiny ? line : box.height * 0.48F;
+    const float top = box.bottom() - line - facts;
+    Palette colors = palette();
+    colors.sides = {colors.text, colors.text}; // on the winner's colour
+    const eng::Color color = colors.text.faded(shown);
+    drawScoreLine(canvas, {box.left, box.top, box.width, top - box.top}, match, colors, shown);
+    drawNote(canvas, {box.left, box.bottom() - line, box.width, line},
+             challenge_ ? challengeInWords() : streakInWords(), color);
+    if (tiny) {
+        drawNote(canvas, {box.left, top, box.width, line}, rallyInWords(), color);
+        return;
+    }
+    const std::string rally = isAlone() && scores_.longestRally() > 0
+                                  ? strings().text(text::kFactRallyBest, {scores_.longestRally()})
+                                  : translate(text::kFactRally);
+    const auto number = [&](std::int64_t value) {
+        return strings().text(text::kFactCount, {value});
+    };
+    drawFacts(canvas, {box.center().x - width * 1.5F, top, width * 3.0F, facts},
+              {Fact{number(match.longestRally()), rally},
+               Fact{timeInWords(strings(), match.steps()), translate(text::kFactDuration)},
+               Fact{number(speedAfter(match.longestRally()).toInt()), translate(text::kFactSpeed)}},
+              color);
 }
 
 } // namespace pong

@@ -41,27 +41,11 @@ Rect shownCourt(const Canvas& canvas) {
             std::fabs(other.y - one.y)};
 }
 
-/// Two digits, without the allocation that a string would be.
-struct Digits {
-    std::array<char, 2> digits{};
-    std::size_t length = 0;
-
-    std::string_view words() const { return {digits.data(), length}; }
-};
-Digits digitsOf(int number) {
-    Digits made;
-    if (number >= 10) {
-        made.digits[made.length++] = static_cast<char>('0' + number / 10 % 10);
-    }
-    made.digits[made.length++] = static_cast<char>('0' + number % 10);
-    return made;
-}
-
 /// A large number behind the play. It is decoration: other texts may lie over it.
 ///
 /// @param at  units of the court
 void writeBehind(Canvas& canvas, int number, Vec2 at, float size, Color color) {
-    canvas.text(digitsOf(number).words(), canvas.stage().toScreen(at),
+    canvas.text(std::to_string(number), canvas.stage().toScreen(at),
                 {.font = &canvas.font(),
                  .size = size,
                  .color = color,
@@ -294,7 +278,7 @@ void MatchView::drawScore(Canvas& canvas, int which, int score, float pop, float
     constexpr float kPops = 0.32F; // by how much it grows
     const Palette& colors = palette();
     const Color color = mix(colors.words(which), colors.text, 0.7F * flash);
-    canvas.write(digitsOf(score).words(), scoreBox(canvas.stage(), which),
+    canvas.write(std::to_string(score), scoreBox(canvas.stage(), which),
                  {.size = kSize * (1.0F + kPops * pop),
                   .minSize = 48.0F,
                   .color = color.faded(strength),
@@ -440,7 +424,7 @@ void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Pa
     for (const int which : {kLeft, kRight}) {
         const float x = which == kLeft ? middle.x - size * 2.1F : middle.x + size * 0.5F;
         canvas.write(
-            digitsOf(match.score(which)).words(), {x, box.top, size * 1.6F, box.height},
+            std::to_string(match.score(which)), {x, box.top, size * 1.6F, box.height},
             {.size = size,
              .minSize = size * 0.5F,
              .color = palette.words(which).faded(strength),
@@ -449,6 +433,46 @@ void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Pa
     for (const float way : {-1.0F, 1.0F}) {
         canvas.circle({middle.x, middle.y + way * size * 0.14F}, size * 0.055F,
                       palette.soft.faded(strength));
+    }
+}
+
+void drawTitle(Canvas& canvas, const Rect& box, const Palette& palette, float up, float breath) {
+    const float size = std::min(box.height * 0.98F, box.width * 0.33F);
+    const eng::render::TextStyle letters{.font = &canvas.font(),
+                                         .size = size,
+                                         .color = palette.text.faded(up),
+                                         .vertical = eng::render::VerticalAlign::CapMiddle,
+                                         .animated = up < 1.0F};
+    const float ring = size * 0.74F; // a little higher than the capitals, as round letters are
+    const float gap = size * 0.065F;
+    constexpr std::array<std::string_view, 3> kLetters{"P", "N", "G"};
+    float width = ring + 3.0F * gap;
+    for (const std::string_view letter : kLetters) {
+        width += eng::render::measure(letter, letters).width;
+    }
+    Vec2 pen{box.center().x - width / 2.0F, box.center().y + size * 0.1F * (1.0F - up)};
+    for (const std::string_view letter : kLetters) {
+        pen.x += canvas.text(letter, pen, letters) + gap;
+        if (letter != kLetters[0]) {
+            continue;
+        }
+        const Vec2 middle{pen.x + ring / 2.0F, pen.y};
+        for (const int side : {kLeft, kRight}) {
+            const float way = side == kLeft ? -1.0F : 1.0F;
+            canvas.glow({middle.x + way * ring * 0.28F, middle.y}, ring * 0.2F, ring * 0.55F,
+                        palette.side(side).faded((0.26F + 0.08F * breath) * palette.light * up));
+        }
+        canvas.rectangle({.center = middle,
+                          .size = {ring, ring},
+                          .cornerRadius = ring / 2.0F,
+                          .outline = size * 0.083F},
+                         eng::render::Gradient{palette.side(kLeft).faded(up),
+                                               palette.side(kRight).faded(up), 0.0F});
+        const float ball = size * (0.058F + 0.006F * breath);
+        canvas.glow(middle, ball, size * 0.16F,
+                    palette.ball(0.0F).faded(0.5F * palette.light * up));
+        canvas.circle(middle, ball, palette.text.faded(up));
+        pen.x += ring + gap;
     }
 }
 
