@@ -1,7 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
+#include <concepts>
+#include <cstddef>
+#include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace eng {
 
@@ -12,6 +17,23 @@ inline std::string_view trimmed(std::string_view text) {
     return first == std::string_view::npos
                ? std::string_view{}
                : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+/// Takes the part of a text before the next `end`, and `end`; without one, all of it.
+inline std::string_view takeUntil(std::string_view& text, std::string_view end) {
+    const std::size_t at = text.find(end);
+    const std::string_view part = text.substr(0, at);
+    text.remove_prefix(at == std::string_view::npos ? text.size() : at + end.size());
+    return part;
+}
+
+/// A whole number, if the text is nothing else.
+template <std::integral T>
+std::optional<T> wholeNumber(std::string_view text, int base = 10) {
+    T number{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number, base);
+    return error == std::errc{} && stop == end ? std::optional{number} : std::nullopt;
 }
 
 /// Reads a text file line by line. A byte order mark at its start is skipped; a line ends with LF

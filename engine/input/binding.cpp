@@ -1,9 +1,9 @@
 #include "engine/input/binding.h"
 
 #include "engine/core/format.h"
+#include "engine/core/lines.h"
 
 #include <array>
-#include <charconv>
 #include <span>
 
 #include "engine_text.h"
@@ -182,10 +182,8 @@ std::optional<Binding> parseKey(std::string_view name) {
         return Binding{.code = static_cast<std::uint16_t>(*key)};
     }
     if (takePrefix(name, "code_")) {
-        std::uint16_t code = 0;
-        const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), code);
-        if (error == std::errc{} && stop == name.data() + name.size() && code > 0 &&
-            code < platform::kKeyCount && keyName(static_cast<Key>(code)).empty()) {
+        const std::uint16_t code = wholeNumber<std::uint16_t>(name).value_or(0);
+        if (code > 0 && code < platform::kKeyCount && keyName(static_cast<Key>(code)).empty()) {
             return Binding{.code = code};
         }
     }

@@ -1,10 +1,9 @@
 // Lines of a program to a server.
 
+#include "engine/core/lines.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/socket_stream.h"
 #include "engine/transport/web_socket_transport.h"
-
-#include <charconv>
 
 namespace eng::net {
 
@@ -20,12 +19,10 @@ std::unique_ptr<Transport> connect(std::string_view address) {
         host = address.substr(0, slash);
         target = address.substr(slash);
         const std::size_t colon = std::min(host.find(':'), host.size());
-        const std::string_view digits = host.substr(std::min(colon + 1, host.size()));
-        std::uint16_t port = kHttp;
-        const auto [end, error] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), port);
-        const bool whole = end == digits.data() + digits.size();
-        if (colon > 0 && (colon == host.size() || (error == std::errc{} && whole && port != 0))) {
+        const std::uint16_t port =
+            colon == host.size() ? kHttp
+                                 : wholeNumber<std::uint16_t>(host.substr(colon + 1)).value_or(0);
+        if (colon > 0 && port != 0) {
             stream = std::make_unique<SocketStream>(std::string{host.substr(0, colon)}, port);
         }
     }

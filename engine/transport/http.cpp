@@ -2,11 +2,11 @@
 
 #include "engine/core/base64.h"
 #include "engine/core/format.h"
+#include "engine/core/lines.h"
 #include "engine/core/utf8.h"
 #include "engine/transport/sha1.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace eng::net {
 namespace {
@@ -48,12 +48,6 @@ std::string_view trimmed(std::string_view text) {
         text.remove_suffix(1);
     }
     return text;
-}
-std::string_view takeUntil(std::string_view& text, std::string_view end) {
-    const std::size_t at = text.find(end);
-    const std::string_view part = text.substr(0, at);
-    text.remove_prefix(at == std::string_view::npos ? text.size() : at + end.size());
-    return part;
 }
 /// True if a list with commas contains a word.
 bool lists(std::string_view list, std::string_view word) {
@@ -294,11 +288,8 @@ bool isIpv4(std::string_view text) {
     }
     for (int part = 0; part < 4; ++part) {
         const std::string_view digits = takeUntil(text, ".");
-        std::uint8_t number = 0;
-        const auto [end, error] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (error != std::errc{} || end != digits.data() + digits.size() ||
-            (digits.size() > 1 && digits.front() == '0') || text.empty() != (part == 3)) {
+        if (!wholeNumber<std::uint8_t>(digits) || (digits.size() > 1 && digits.front() == '0') ||
+            text.empty() != (part == 3)) {
             return false;
         }
     }

@@ -1,11 +1,11 @@
 #include "game/pong/challenge.h"
 
+#include "engine/core/lines.h"
 #include "engine/core/player_name.h"
 #include "game/pong/scores.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "pong_text.h"
 
@@ -13,24 +13,13 @@ namespace pong {
 namespace {
 
 constexpr std::array<std::string_view, 2> kKinds{"rally", "time"};
-constexpr std::array kAllPoints{Points::Five, Points::Seven, Points::Eleven};
 constexpr std::int64_t kMaxValue = 1'000'000; // hits, or more than two hours
 constexpr int kHex = 16;
 
-/// The part before the next '-', which is taken away with it.
-std::string_view takePart(std::string_view& text) {
-    const std::size_t end = std::min(text.find('-'), text.size());
-    const std::string_view part = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return part;
-}
-
 template <class Number>
-std::optional<Number> numberOf(std::string_view text, Number min, Number max, int base = 10) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-    const bool whole = error == std::errc{} && end == text.data() + text.size();
-    return whole && number >= min && number <= max ? std::optional{number} : std::nullopt;
+std::optional<Number> numberOf(std::string_view text, Number min, Number max) {
+    const std::optional<Number> number = eng::wholeNumber<Number>(text);
+    return number && *number >= min && *number <= max ? number : std::nullopt;
 }
 
 template <class Names>
@@ -40,45 +29,43 @@ std::optional<std::size_t> placeOf(const Names& names, std::string_view name) {
                                 : std::optional{static_cast<std::size_t>(found - names.begin())};
 }
 
+bool isUsual(std::int32_t points) {
+    return points == pointsOf(Points::Five) || points == pointsOf(Points::Seven) ||
+           points == pointsOf(Points::Eleven);
+}
+
 } // namespace
 
 std::optional<Challenge> Challenge::of(const Session& session, Strength strength, std::int32_t form,
                                        std::string name) {
     const Match& match = session.now();
     const bool won = match.winner() == kLeft;
-    if (!won && match.longestRally() < Scores::kMinRally) {
-        return std::nullopt;
-    }
-    const auto points =
-        std::ranges::find(kAllPoints, match.pointsToWin(), [](Points p) { return pointsOf(p); });
-    if (points == kAllPoints.end()) {
+    if ((!won && match.longestRally() < Scores::kMinRally) || !isUsual(match.pointsToWin())) {
         return std::nullopt;
     }
     return Challenge{.kind = won ? Kind::Time : Kind::Rally,
                      .value = won ? static_cast<std::int64_t>(match.steps()) : match.longestRally(),
                      .strength = strength,
-                     .points = *points,
+                     .points = match.pointsToWin(),
                      .form = form,
                      .seed = session.recording().info.seed,
                      .name = std::move(name)};
 }
 
 std::optional<Challenge> Challenge::parse(std::string_view text) {
-    const auto kind = placeOf(kKinds, takePart(text));
-    const auto value = numberOf<std::int64_t>(takePart(text), 1, kMaxValue);
-    const auto strength = placeOf(kStrengthNames, takePart(text));
-    const auto points = numberOf<std::int32_t>(takePart(text), 1, kMaxPointsToWin);
-    const auto form = numberOf<std::int32_t>(takePart(text), 0, kMaxForm);
-    const auto seed = numberOf<std::uint64_t>(takePart(text), 0, UINT64_MAX, kHex);
-    const auto known =
-        std::ranges::find(kAllPoints, points.value_or(0), [](Points one) { return pointsOf(one); });
-    if (!kind || !value || !strength || known == kAllPoints.end() || !form || !seed) {
+    const auto kind = placeOf(kKinds, eng::takeUntil(text, "-"));
+    const auto value = numberOf<std::int64_t>(eng::takeUntil(text, "-"), 1, kMaxValue);
+    const auto strength = placeOf(kStrengthNames, eng::takeUntil(text, "-"));
+    const auto points = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
+    const auto form = numberOf<std::int32_t>(eng::takeUntil(text, "-"), 0, kMaxForm);
+    const auto seed = eng::wholeNumber<std::uint64_t>(eng::takeUntil(text, "-"), kHex);
+    if (!kind || !value || !strength || !isUsual(points.value_or(0)) || !form || !seed) {
         return std::nullopt;
     }
     return Challenge{.kind = static_cast<Kind>(*kind),
                      .value = *value,
                      .strength = static_cast<Strength>(*strength),
-                     .points = *known,
+                     .points = *points,
                      .form = *form,
                      .seed = *seed,
                      .name = eng::cleanName(text)};
@@ -87,8 +74,8 @@ std::optional<Challenge> Challenge::parse(std::string_view text) {
 std::string Challenge::toText() const {
     return eng::format("{0}-{1}-{2}-{3}-{4}-{5:016x}-{6}",
                        {kKinds[static_cast<std::size_t>(kind)], value,
-                        kStrengthNames[static_cast<std::size_t>(strength)], pointsOf(points), form,
-                        seed, name});
+                        kStrengthNames[static_cast<std::size_t>(strength)], points, form, seed,
+                        name});
 }
 
 bool Challenge::isBeaten(const Match& match) const {

@@ -26,8 +26,8 @@ struct Challenge {
     Kind kind = Kind::Rally;
     std::int64_t value = 0; ///< hits, or steps; at least 1
     Strength strength = Strength::Fair;
-    Points points = Points::Seven;
-    std::int32_t form = kFirstForm; ///< of a fair machine at the start
+    std::int32_t points = kPointsToWin; ///< that win: a value of `Points`
+    std::int32_t form = kFirstForm;     ///< of a fair machine at the start
     std::uint64_t seed = 0;
     std::string name; ///< clean (`eng::cleanName`)
 

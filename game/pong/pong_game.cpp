@@ -114,7 +114,7 @@ void PongGame::onMatch(eng::MatchStart<Match>& start) {
     form_ = challenge_ ? challenge_->form : scores_.form();
     if (challenge_) {
         start.seed = challenge_->seed;
-        start.options.pointsToWin = pointsOf(challenge_->points);
+        start.options.pointsToWin = challenge_->points;
     }
     start.counts = !challenge_; // its serves and its bot come from a link
     start.rewinds = alone;

@@ -55,7 +55,7 @@ TEST_CASE("a challenge survives its text", "[pong]") {
     CHECK(read->kind == Challenge::Kind::Rally);
     CHECK(read->value == 23);
     CHECK(read->strength == Strength::Hard);
-    CHECK(read->points == Points::Eleven);
+    CHECK(read->points == 11);
     CHECK(read->form == 40);
     CHECK(read->seed == 255);
     CHECK(read->name == "Ann-Lee");
