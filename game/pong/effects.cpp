@@ -210,7 +210,7 @@ void Effects::follow(const MatchPicture& picture, float delta) {
 }
 
 Vec2 Effects::ball(const MatchPicture& picture) const {
-    return hold_ > 0.0F ? heldAt_ : lerp(picture.at.ball(), heldAt_, catchUp_ / kCatchUp);
+    return hold_ > 0.0F ? heldAt_ : lerp(picture.ball, heldAt_, catchUp_ / kCatchUp);
 }
 
 float Effects::heat(const Match& match) {

@@ -18,6 +18,12 @@ PaddleInput towards(const Stage& stage, float x, float y) {
     return input;
 }
 
+PaddleInput moved(bool up, bool down) {
+    PaddleInput input;
+    input.direction = static_cast<std::int8_t>((down ? 1 : 0) - (up ? 1 : 0));
+    return input;
+}
+
 } // namespace
 
 PaddleInput PaddleReader::readSide(int side, const eng::Services& services) {
@@ -31,9 +37,8 @@ PaddleInput PaddleReader::readSide(int side, const eng::Services& services) {
             touched_[index] = towards(stage, finger.x, finger.y);
         }
     }
-    PaddleInput pressed;
-    pressed.direction = static_cast<std::int8_t>((actions.down(controls_.sideDown[index]) ? 1 : 0) -
-                                                 (actions.down(controls_.sideUp[index]) ? 1 : 0));
+    const PaddleInput pressed =
+        moved(actions.down(controls_.sideUp[index]), actions.down(controls_.sideDown[index]));
     if (pressed.direction != 0) {
         touched_[index].reset();
     }
@@ -70,12 +75,7 @@ PaddleInput PaddleReader::read(const eng::Services& services) {
     if (mouseSteers_) {
         return towards(stage, input.mouseX(), input.mouseY());
     }
-    if (touched) {
-        return *touched;
-    }
-    PaddleInput pressed;
-    pressed.direction = static_cast<std::int8_t>((more ? 1 : 0) - (less ? 1 : 0));
-    return pressed;
+    return touched.value_or(moved(less, more));
 }
 
 } // namespace pong

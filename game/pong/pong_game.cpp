@@ -26,13 +26,12 @@ constexpr float kClearBottom = 110.0F;
 
 /// False when the player has changed bindings: then the texts of hints may be wrong.
 bool hintsApplyTo(eng::ActionMap& actions) {
+    bool all = true;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         const eng::SettingBase& bindings = actions.setting(eng::Action{i});
-        if (bindings.values() != bindings.defaults()) {
-            return false;
-        }
+        all = all && bindings.values() == bindings.defaults();
     }
-    return true;
+    return all;
 }
 
 } // namespace
@@ -137,12 +136,9 @@ void PongGame::onEvent(const Given& given) {
     if (match_.use() == eng::MatchUse::OnceMore && event.kind == MatchEvent::Kind::Point) {
         return; // whose melody still sounds
     }
+    const bool demo = !match_.isHeard();
     const bool two = match_.use() != eng::MatchUse::Online && !isMachine(match_.seatHolder(kRight));
-    sounds_.event(event,
-                  !match_.isHeard() ? Mode::Demo
-                  : two             ? Mode::TwoPlayers
-                                    : Mode::OnePlayer,
-                  match_.own());
+    sounds_.event(event, demo, demo || two || event.side == match_.own());
 }
 
 void PongGame::onConfirmed(const Given& given) {
@@ -221,8 +217,7 @@ void PongGame::drawMatch(eng::render::Canvas& canvas, const Seen& seen) {
     using Use = eng::MatchUse;
     const Stage& stage = canvas.stage();
     canvas.setCamera(stage.camera());
-    const MatchPicture picture{seen.now,
-                               pong::seen(seen.before, seen.now, static_cast<double>(seen.alpha))};
+    const MatchPicture picture = pictureOf(seen.before, seen.now, static_cast<double>(seen.alpha));
     const Use use = match_.use();
     const bool inFront = match_.isInFront();
     const bool plays = inFront && (use == Use::Played || use == Use::Online);
@@ -345,14 +340,10 @@ std::string PongGame::titleHint() const {
     if (!best.empty()) {
         return best; // who has won a match knows the keys
     }
-    switch (services().input.device()) {
-    case eng::InputDevice::Touch:
-        return translate(text::kHintTouchOne);
-    case eng::InputDevice::Keyboard:
-        return hintsApply_ ? translate(text::kTitleKeys) : std::string{};
-    default:
-        return {};
-    }
+    const eng::InputDevice device = services().input.device();
+    return device == eng::InputDevice::Touch                     ? translate(text::kHintTouchOne)
+           : device == eng::InputDevice::Keyboard && hintsApply_ ? translate(text::kTitleKeys)
+                                                                 : std::string{};
 }
 
 void PongGame::fillPause(eng::MenuPage& page) {

@@ -93,9 +93,6 @@ private:
     void keepScore(const std::string& player);
     /// Shows a picture of the match, which is offered to others.
     void showPicture();
-    /// What others are to beat after this match; nothing if it does not count.
-    std::optional<Challenge> ownChallenge();
-    void share(const Challenge& challenge);
     bool beatsChallenge() const;
     /// The challenge, and whether it is beaten; empty without one.
     std::string challengeInWords() const;

@@ -94,8 +94,6 @@ struct PaddleInput {
 private:
     static constexpr std::int32_t kFirstTarget = 3;
 };
-/// Of the left and the right side.
-using Inputs = std::array<PaddleInput, 2>;
 
 enum class Phase : std::uint8_t {
     Serve, ///< the ball waits in the middle
@@ -193,8 +191,6 @@ public:
     bool isOver() const { return phase_ == Phase::Over; }
     /// The points of each side, and the matches.
     static void count(eng::Tally& tally, const MatchEvent& event);
-    /// The side that serves; in `Play` the one that served last.
-    std::int32_t server() const { return server_; }
     /// Hits since the serve.
     std::int32_t rally() const { return rally_; }
     /// The side that has won; only in `Over`.

@@ -25,7 +25,7 @@ using eng::Vec2;
 /// duration. It is taken a moment later; then the screen ends.
 class PictureScreen final : public eng::Screen {
 public:
-    /// @param watched  the finished match
+    /// @param watched  the finished match, at its end
     /// @param heading  who has won
     PictureScreen(std::unique_ptr<eng::AnyMatch> watched, std::string heading)
         : watched_{std::move(watched)}
@@ -40,7 +40,7 @@ private:
     void onDraw(eng::render::Canvas& canvas) override;
 
     std::unique_ptr<eng::AnyMatch> watched_;
-    Match over_; ///< its last state
+    const Match over_; ///< its last state
     std::string heading_;
     std::unique_ptr<Effects> effects_; ///< once entered
     std::unique_ptr<MatchView> view_;
@@ -55,8 +55,6 @@ void PictureScreen::onBegin() {
     effects_ = std::make_unique<Effects>(services(), lifetime());
     view_ = std::make_unique<MatchView>(services().accessibility, *effects_);
     const std::uint64_t end = watched_->recording().steps;
-    watched_->seek(end);
-    over_ = eng::stateOf<Match>(*watched_);
     watched_->seek(end - std::min(end, kBefore + kLed));
     while (watched_->steps() + kBefore < end) {
         watched_->step();
@@ -86,7 +84,7 @@ void PictureScreen::onDraw(eng::render::Canvas& canvas) {
     const MatchPicture picture = pictureOf(*watched_);
     const Palette& palette = paletteOf(services().accessibility);
     const Rect all = canvas.stage().visible();
-    view_->drawCourt(canvas, {over_, picture.at}, true); // with the final score
+    view_->drawCourt(canvas, {over_, picture.ball, picture.paddleY}, true); // with the final score
     view_->drawMatch(canvas, picture, true);
     const auto part = [&](float from, float high) {
         return Rect{all.left + all.width * 0.05F, all.top + all.height * from, all.width * 0.9F,
@@ -117,7 +115,7 @@ void drawFlood(eng::render::Canvas& canvas, const Match& match, const Palette& p
     const float width = stage.portrait() ? seen.width : seen.height;
     const Vec2 from = seen.center() - way * (length / 2.0F + width * kSlant);
     const Vec2 across = Vec2{-way.y, way.x} * (width / 2.0F + 4.0F) + way * (width * kSlant);
-    const eng::Color color = palette.side(match.winner());
+    const Color color = palette.side(match.winner());
     if (palette.light == 0.0F) { // black and white stay so: a bar at the winner's end
         const Vec2 end = seen.center() - way * (length / 2.0F);
         const Vec2 upright = Vec2{-way.y, way.x} * (width / 2.0F);
@@ -135,7 +133,7 @@ struct Fact {
 };
 
 void drawFacts(eng::render::Canvas& canvas, const Rect& row, const std::array<Fact, 3>& facts,
-               eng::Color color) {
+               Color color) {
     const float min = canvas.stage().minTextSize();
     const float width = row.width / 3.0F;
     const float high = row.height * 0.54F; // of a value; the label is below it
@@ -160,8 +158,7 @@ void drawFacts(eng::render::Canvas& canvas, const Rect& row, const std::array<Fa
     }
 }
 
-void drawNote(eng::render::Canvas& canvas, const Rect& box, const std::string& words,
-              eng::Color color) {
+void drawNote(eng::render::Canvas& canvas, const Rect& box, const std::string& words, Color color) {
     if (words.empty()) {
         return;
     }
@@ -192,8 +189,19 @@ void PongGame::fillResult(eng::MenuPage& page) {
         });
     }
     page.lines.button(text::kSharePicture, [this] { showPicture(); });
-    if (const std::optional<Challenge> own = ownChallenge()) {
-        page.lines.button(text::kShareChallenge, [this, own] { share(*own); });
+    // What others are to beat after this match; nothing if it does not count.
+    const std::optional<Challenge> own =
+        isAlone() && !match_.wasRewound()
+            ? Challenge::of(session(), strength_, form_, *scores_.player())
+            : std::nullopt;
+    if (own) {
+        page.lines.button(text::kShareChallenge, [this, own] {
+            menus().shareLink(
+                {.title = translate(text::kShareChallenge),
+                 .text = strings().text(text::kChallengeText, {own->inWords(strings())}),
+                 .setting = "challenge",
+                 .value = own->toText()});
+        });
     }
 }
 
@@ -211,22 +219,9 @@ void PongGame::showPicture() {
         menus().notice(watched.error(), eng::ui::Notice::Problem);
         return;
     }
+    (*watched)->seek((*watched)->recording().steps);
     services().screens.push(
         services().heap.make<PictureScreen>(std::move(*watched), translate(resultHeading())));
-}
-
-std::optional<Challenge> PongGame::ownChallenge() {
-    if (!isAlone() || match_.wasRewound()) {
-        return std::nullopt;
-    }
-    return Challenge::of(session(), strength_, form_, *scores_.player());
-}
-
-void PongGame::share(const Challenge& challenge) {
-    menus().shareLink({.title = translate(text::kShareChallenge),
-                       .text = strings().text(text::kChallengeText, {challenge.inWords(strings())}),
-                       .setting = "challenge",
-                       .value = challenge.toText()});
 }
 
 bool PongGame::beatsChallenge() const {
@@ -260,9 +255,7 @@ std::string PongGame::spokenResult() const {
         text::kSayResult, {match.score(kLeft), match.score(kRight), translate(resultHeading())});
     for (const std::string& fact : {rallyInWords(), streakInWords(), challengeInWords()}) {
         if (!fact.empty()) {
-            all += ' ';
-            all += fact;
-            all += '.';
+            all += ' ' + fact + '.';
         }
     }
     return all;
@@ -292,7 +285,7 @@ void PongGame::drawFigures(eng::render::Canvas& canvas, const Rect& box, float s
     const float top = box.bottom() - line - facts;
     Palette colors = palette();
     colors.sides = {colors.text, colors.text}; // on the winner's colour
-    const eng::Color color = colors.text.faded(shown);
+    const Color color = colors.text.faded(shown);
     drawScoreLine(canvas, {box.left, box.top, box.width, top - box.top}, match, colors, shown);
     drawNote(canvas, {box.left, box.bottom() - line, box.width, line},
              challenge_ ? challengeInWords() : streakInWords(), color);

@@ -25,8 +25,10 @@ ScoreTable::Rules rallyRules() {
     return {.best = ScoreTable::Best::Highest, .min = Scores::kMinRally};
 }
 
+/// True for a match of one player that is over.
 bool counts(const Session& session) {
-    return modeOf(session) == Mode::OnePlayer && session.now().phase() == Phase::Over;
+    return session.now().isOver() && !isMachine(session.holder(kLeft)) &&
+           isMachine(session.holder(kRight));
 }
 
 bool won(const Session& session) {

@@ -13,12 +13,6 @@ void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::in
               std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
 }
 
-Mode modeOf(const eng::AnyMatch& match) {
-    return isMachine(match.holder(kLeft))    ? Mode::Demo
-           : isMachine(match.holder(kRight)) ? Mode::OnePlayer
-                                             : Mode::TwoPlayers;
-}
-
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
     return isMachine(holder) ? strengthOf(holder.name) : std::nullopt;
 }
@@ -36,21 +30,22 @@ std::int32_t formOf(const Session& session, int side) {
     return machine->form();
 }
 
-Seen seen(const Match& before, const Match& now, double t) {
+MatchPicture pictureOf(const Match& before, const Match& now, double t) {
     const auto between = [t](Fixed from, Fixed to) {
-        return std::lerp(from.toDouble(), to.toDouble(), t);
+        return static_cast<float>(std::lerp(from.toDouble(), to.toDouble(), t));
     };
     // After a point the ball appears in the middle and does not fly there.
     const Ball& from = now.phase() == Phase::Play ? before.ball() : now.ball();
-    return {between(from.x, now.ball().x),
-            between(from.y, now.ball().y),
+    return {now,
+            {between(from.x, now.ball().x), between(from.y, now.ball().y)},
             {between(before.paddle(kLeft).y, now.paddle(kLeft).y),
              between(before.paddle(kRight).y, now.paddle(kRight).y)}};
 }
 
-MatchPicture pictureOf(const eng::Shown& shown) {
-    const Match& now = *static_cast<const Match*>(shown.now);
-    return {now, seen(*static_cast<const Match*>(shown.before), now, shown.alpha)};
+MatchPicture pictureOf(const eng::AnyMatch& match) {
+    const eng::Shown shown = match.shown();
+    return pictureOf(*static_cast<const Match*>(shown.before),
+                     *static_cast<const Match*>(shown.now), shown.alpha);
 }
 
 } // namespace pong

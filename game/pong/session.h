@@ -24,12 +24,6 @@ inline constexpr const char* kGame = "pong";
 inline constexpr std::array<std::string_view, kStrengths> kStrengthNames{"fair", "gentle", "steady",
                                                                          "hard", "fierce"};
 
-enum class Mode : std::uint8_t {
-    Demo,      ///< two machines, match after match
-    OnePlayer, ///< a player on the left, a machine on the right
-    TwoPlayers ///< two players at one keyboard
-};
-
 /// The points that win a match; see `pointsOf`.
 enum class Points : std::uint8_t { Five, Seven, Eleven };
 constexpr std::int32_t pointsOf(Points points) {
@@ -48,30 +42,17 @@ inline bool isMachine(const eng::SeatHolder& holder) {
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
 /// Of the name that `seatBot` gives it.
 std::optional<Strength> strengthOf(std::string_view name);
-/// The mode of a match, by its seats.
-Mode modeOf(const eng::AnyMatch& match);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 
-/// Ball and paddles for drawing. Units of the court.
-struct Seen {
-    double ballX, ballY;
-    std::array<double, 2> paddleY;
-
-    eng::Vec2 ball() const { return {static_cast<float>(ballX), static_cast<float>(ballY)}; }
-};
-/// The places between two states.
-///
-/// @param t  0: as `before`, 1: as `now`
-Seen seen(const Match& before, const Match& now, double t);
-/// What is drawn of a match.
+/// What is drawn of a match: a point between two states. Units of the court.
 struct MatchPicture {
     const Match& match;
-    Seen at;
+    eng::Vec2 ball;
+    std::array<float, 2> paddleY;
 };
-MatchPicture pictureOf(const eng::Shown& shown);
-inline MatchPicture pictureOf(const eng::AnyMatch& match) {
-    return pictureOf(match.shown());
-}
+/// @param t  0: as `before`, 1: as `now`
+MatchPicture pictureOf(const Match& before, const Match& now, double t);
+MatchPicture pictureOf(const eng::AnyMatch& match);
 
 } // namespace pong

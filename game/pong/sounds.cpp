@@ -1,7 +1,5 @@
 #include "game/pong/sounds.h"
 
-#include "game/pong/session.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -32,10 +30,10 @@ void Sounds::load(eng::AudioTask& audio, const eng::platform::Host& host, eng::L
                 "sounds/bell.wav", "sounds/soft.wav", "sounds/beat.wav"});
 }
 
-void Sounds::event(const MatchEvent& event, Mode mode, int own) {
+void Sounds::event(const MatchEvent& event, bool demo, bool good) {
     constexpr int kHottest = 24; // hits
     const float pan = panOf(static_cast<float>(event.x.toDouble()));
-    bank_.setVolume(mode == Mode::Demo ? kQuiet : 1.0F);
+    bank_.setVolume(demo ? kQuiet : 1.0F);
     switch (event.kind) {
     case MatchEvent::Kind::Served:
         bank_.play(Serve, {.priority = kOften});
@@ -50,15 +48,14 @@ void Sounds::event(const MatchEvent& event, Mode mode, int own) {
         bank_.play(Wall, {.pan = pan, .priority = kOften});
         break;
     case MatchEvent::Kind::Point: {
-        const bool ours = mode != Mode::OnePlayer || event.side == own;
         eng::PlayOptions options{.volume = 0.8F, .priority = kSeldom};
-        if (event.wins && mode != Mode::Demo) {
-            ours ? bank_.melody(Bell, {0, 4, 7, 9, 12}, 0.1F, options)    // D F# A B D
+        if (event.wins && !demo) {
+            good ? bank_.melody(Bell, {0, 4, 7, 9, 12}, 0.1F, options)    // D F# A B D
                  : bank_.melody(Soft, {-2, -5, -7, -12}, 0.13F, options); // A F# E B
             break;
         }
         options.pan = pan / 2.0F;
-        ours ? bank_.melody(Bell, {0, 4, 7}, 0.075F, options)   // D F# A
+        good ? bank_.melody(Bell, {0, 4, 7}, 0.075F, options)   // D F# A
              : bank_.melody(Soft, {0, -5, -9}, 0.09F, options); // B F# D
         break;
     }

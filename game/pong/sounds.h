@@ -7,8 +7,6 @@
 
 namespace pong {
 
-enum class Mode : std::uint8_t;
-
 /// The sounds of Pong. Silent without a device, and before `load`.
 ///
 /// Made by tools/make_sounds.py: struck notes of D major pentatonic, which fit the music.
@@ -17,10 +15,11 @@ public:
     /// Reads the sounds in sounds/; see SoundBank.
     void load(eng::AudioTask& audio, const eng::platform::Host& host, eng::Log& log);
 
-    /// Plays the sound of an event, placed in the court. A match of two machines is quiet.
+    /// Plays the sound of an event, placed in the court.
     ///
-    /// @param own  side of the player, in a match of one
-    void event(const MatchEvent& event, Mode mode, int own);
+    /// @param demo  a match of two machines, which is quiet
+    /// @param good  a point is good news for a player at this machine
+    void event(const MatchEvent& event, bool demo, bool good);
     /// True while a rally is long, and when a side wins with its next point.
     static bool isTense(const Match& match);
     /// A beat joins the music, if it plays.

@@ -13,7 +13,6 @@
 namespace pong {
 namespace {
 
-using eng::Color;
 using eng::Rect;
 using eng::Vec2;
 using eng::render::Box;
@@ -124,8 +123,8 @@ void MatchView::drawFloor(Canvas& canvas, const MatchPicture& picture) const {
     }
     constexpr int kColumns = 16;
     constexpr int kRows = 9;
-    const eng::Color text = palette().text;
-    const eng::Color far = text.faded(dim);
+    const Color text = palette().text;
+    const Color far = text.faded(dim);
     const Vec2 origin = canvas.stage().toScreen({});
     const Vec2 right = canvas.stage().toScreen({1.0F, 0.0F}) - origin;
     const Vec2 down = canvas.stage().toScreen({0.0F, 1.0F}) - origin;
@@ -204,8 +203,7 @@ void MatchView::drawMatch(Canvas& canvas, const MatchPicture& picture, bool inFr
         canvas.setCamera(shaken);
     }
     for (const int which : {kLeft, kRight}) {
-        drawPaddle(canvas, which,
-                   static_cast<float>(picture.at.paddleY[static_cast<std::size_t>(which)]));
+        drawPaddle(canvas, which, picture.paddleY[static_cast<std::size_t>(which)]);
     }
     const bool over = picture.match.phase() == Phase::Over;
     if (inFront || !over) { // below the result nothing moves
@@ -404,8 +402,7 @@ void MatchView::drawFingers(Canvas& canvas, const MatchPicture& picture, const e
             own.value_or(toCourt(finger.startX, finger.startY).x < kMiddle ? kLeft : kRight);
         const float reach = units(kPaddleHalfHeight);
         const float y = std::clamp(toCourt(finger.x, finger.y).y, reach, kHeight - reach);
-        const double paddle = picture.at.paddleY[static_cast<std::size_t>(side)];
-        if (std::fabs(y - static_cast<float>(paddle)) > kNear) {
+        if (std::fabs(y - picture.paddleY[static_cast<std::size_t>(side)]) > kNear) {
             const Vec2 at = stage.toScreen(
                 {units(side == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset), y});
             canvas.circle(at, 10.0F, palette().core(side).faded(0.8F));

@@ -21,7 +21,7 @@ struct EffectsFixture : eng::test::ScreenFixture {
     Match match{{}, 3};
     Vec2 ball{800.0F, 450.0F};
 
-    MatchPicture picture() const { return {match, {ball.x, ball.y, {450.0, 450.0}}}; }
+    MatchPicture picture() const { return {match, ball, {450.0F, 450.0F}}; }
     void happens(MatchEvent::Kind kind, int side, Vec2 at) {
         effects.event({.kind = kind,
                        .side = side,

@@ -2,8 +2,14 @@
 
 #include "game/pong/session.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
+
+namespace pong {
+/// Of the left and the right side.
+using Inputs = std::array<PaddleInput, 2>;
+} // namespace pong
 
 namespace pong::test {
 

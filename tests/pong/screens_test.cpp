@@ -2,6 +2,7 @@
 #include "engine/ui/scores_state.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
+#include "tests/pong/sessions.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 

@@ -112,14 +112,15 @@ TEST_CASE("what is seen lies between two steps", "[pong]") {
     for (int i = 0; i < 240; ++i) {
         session.step();
     }
-    const double before = session.now().ball().x.toDouble();
+    const auto place = [&] { return static_cast<float>(session.now().ball().x.toDouble()); };
+    const float before = place();
     session.step();
-    const double now = session.now().ball().x.toDouble();
+    const float now = place();
     REQUIRE(before != now);
-    CHECK(pictureOf(session).at.ballX == before); // no time has gone since the step
+    CHECK(pictureOf(session).ball.x == before); // no time has gone since the step
     session.advance(0.5 / kStepsPerSecond);
-    CHECK(pictureOf(session).at.ballX > std::min(before, now));
-    CHECK(pictureOf(session).at.ballX < std::max(before, now));
+    CHECK(pictureOf(session).ball.x > std::min(before, now));
+    CHECK(pictureOf(session).ball.x < std::max(before, now));
 }
 
 TEST_CASE("a fair machine gets stronger by the points it loses, and remembers", "[pong]") {

@@ -8,6 +8,19 @@
 
 namespace pong {
 
+enum class Mode : std::uint8_t {
+    Demo,      ///< two machines, match after match
+    OnePlayer, ///< a player on the left, a machine on the right
+    TwoPlayers ///< two players at one keyboard
+};
+
+/// The mode of a match, by its seats.
+inline Mode modeOf(const eng::AnyMatch& match) {
+    return isMachine(match.holder(kLeft))    ? Mode::Demo
+           : isMachine(match.holder(kRight)) ? Mode::OnePlayer
+                                             : Mode::TwoPlayers;
+}
+
 /// The settings of a match.
 struct MatchOptions {
     /// Of the machines, left and right; ignored for a player's side.
