@@ -12,7 +12,8 @@
 namespace pong {
 namespace {
 
-constexpr std::array<std::string_view, 2> kKinds{"rally", "time"};
+constexpr std::string_view kRally = "rally";
+constexpr std::string_view kTime = "time";
 constexpr std::int64_t kMaxValue = 1'000'000; // hits, or more than two hours
 constexpr int kHex = 16;
 
@@ -20,13 +21,6 @@ template <class Number>
 std::optional<Number> numberOf(std::string_view text, Number min, Number max) {
     const std::optional<Number> number = eng::wholeNumber<Number>(text);
     return number && *number >= min && *number <= max ? number : std::nullopt;
-}
-
-template <class Names>
-std::optional<std::size_t> placeOf(const Names& names, std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    return found == names.end() ? std::nullopt
-                                : std::optional{static_cast<std::size_t>(found - names.begin())};
 }
 
 bool isUsual(std::int32_t points) {
@@ -53,18 +47,19 @@ std::optional<Challenge> Challenge::of(const Session& session, Strength strength
 }
 
 std::optional<Challenge> Challenge::parse(std::string_view text) {
-    const auto kind = placeOf(kKinds, eng::takeUntil(text, "-"));
+    const std::string_view kind = eng::takeUntil(text, "-");
     const auto value = numberOf<std::int64_t>(eng::takeUntil(text, "-"), 1, kMaxValue);
-    const auto strength = placeOf(kStrengthNames, eng::takeUntil(text, "-"));
+    const auto strength = strengthNamed(eng::takeUntil(text, "-"));
     const auto points = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
     const auto form = numberOf<std::int32_t>(eng::takeUntil(text, "-"), 0, kMaxForm);
     const auto seed = eng::wholeNumber<std::uint64_t>(eng::takeUntil(text, "-"), kHex);
-    if (!kind || !value || !strength || !isUsual(points.value_or(0)) || !form || !seed) {
+    if ((kind != kRally && kind != kTime) || !value || !strength || !isUsual(points.value_or(0)) ||
+        !form || !seed) {
         return std::nullopt;
     }
-    return Challenge{.kind = static_cast<Kind>(*kind),
+    return Challenge{.kind = kind == kRally ? Kind::Rally : Kind::Time,
                      .value = *value,
-                     .strength = static_cast<Strength>(*strength),
+                     .strength = *strength,
                      .points = *points,
                      .form = *form,
                      .seed = *seed,
@@ -73,7 +68,7 @@ std::optional<Challenge> Challenge::parse(std::string_view text) {
 
 std::string Challenge::toText() const {
     return eng::format("{0}-{1}-{2}-{3}-{4}-{5:016x}-{6}",
-                       {kKinds[static_cast<std::size_t>(kind)], value,
+                       {kind == Kind::Rally ? kRally : kTime, value,
                         kStrengthNames[static_cast<std::size_t>(strength)], points, form, seed,
                         name});
 }

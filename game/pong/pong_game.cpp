@@ -67,7 +67,7 @@ PongGame::PongGame(eng::GameProgram& program)
               .countdown = 1.0,
               .namesSeats = true,
               .cursor = eng::Cursor::Hidden}}
-    , scores_{records()}
+    , scores_{records(), [this](const std::string& packed) { match_.watch(packed); }}
     , reader_{controls_} {
     online_.onEnded([this](const eng::Recording& match, std::optional<std::string_view> player) {
         if (player) {
@@ -108,7 +108,7 @@ void PongGame::onMatch(eng::MatchStart<Match>& start) {
     const bool alone = continued ? start.hasBot(kRight) : *players_ == 1;
     strength_ = challenge_ ? challenge_->strength : *strengthSetting_;
     if (continued && alone) {
-        strength_ = strengthOf(start.seats[kRight].name).value_or(strength_);
+        strength_ = strengthNamed(start.seats[kRight].name).value_or(strength_);
     }
     form_ = challenge_ ? challenge_->form : scores_.form();
     if (challenge_) {
@@ -268,6 +268,15 @@ bool PongGame::startByKey() {
     return true;
 }
 
+bool PongGame::restartByKey() {
+    if (!input().actions().pressed(controls_.restart)) {
+        return false;
+    }
+    sounds_.menuChoose();
+    menus().play();
+    return true;
+}
+
 void PongGame::onMenu(eng::MenuPage& page) {
     switch (page.kind) {
     case eng::MenuKind::Title:
@@ -277,14 +286,7 @@ void PongGame::onMenu(eng::MenuPage& page) {
         fillPause(page);
         break;
     case eng::MenuKind::Over:
-        page.takeInput = [this, &page] {
-            if (!input().actions().pressed(controls_.restart)) {
-                return false;
-            }
-            sounds_.menuChoose();
-            page.play();
-            return true;
-        };
+        page.takeInput = [this] { return restartByKey(); };
         fillResult(page);
         break;
     case eng::MenuKind::Options:
@@ -328,7 +330,7 @@ void PongGame::fillTitle(eng::MenuPage& page) {
                       {text::kStrengthFair, text::kStrengthGentle, text::kStrengthSteady,
                        text::kStrengthHard, text::kStrengthFierce});
     page.lines.button(eng::text::kUiBestScores, [this] {
-        menus().showScores(scorePages(), Scores::timesPage(*strengthSetting_));
+        menus().showScores(scores_.pages(strings()), Scores::timesPage(*strengthSetting_));
     });
 }
 
@@ -358,14 +360,7 @@ void PongGame::fillPause(eng::MenuPage& page) {
         drawScoreLine(canvas, box, match_.world(), palette(), shown);
     };
     page.takeInput = [this, before = std::move(page.takeInput)] {
-        if (before()) {
-            return true;
-        }
-        if (!input().actions().pressed(controls_.restart)) {
-            return false;
-        }
-        menus().play();
-        return true;
+        return before() || restartByKey();
     };
     if (isAlone()) {
         page.lines.button(text::kGoBack, [this, &page] {
@@ -373,11 +368,6 @@ void PongGame::fillPause(eng::MenuPage& page) {
             page.play();
         });
     }
-}
-
-std::vector<eng::ui::ScorePage> PongGame::scorePages(const Scores::Places& news, Strength of) {
-    return scores_.pages(
-        strings(), [this](const std::string& packed) { match_.watch(packed); }, news, of);
 }
 
 void PongGame::onInspect(std::string& json) const {

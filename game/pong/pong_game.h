@@ -14,7 +14,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace pong {
 
@@ -64,12 +63,11 @@ private:
     void start(int players, bool challenged = false);
     /// Starts a match if its key is pressed: on the title.
     bool startByKey();
+    /// Starts another match like the one before, if its key is pressed.
+    bool restartByKey();
     void fillTitle(eng::MenuPage& page);
     void fillPause(eng::MenuPage& page);
     std::string titleHint() const;
-    /// All score tables; their matches can be watched.
-    std::vector<eng::ui::ScorePage> scorePages(const Scores::Places& news = {},
-                                               Strength of = Strength::Fair);
     const Palette& palette() const { return paletteOf(services().accessibility); }
     std::string translate(eng::TextId text) const { return std::string{strings().pattern(text)}; }
     /// True in a match of one player against a bot.

@@ -208,7 +208,7 @@ void PongGame::fillResult(eng::MenuPage& page) {
 void PongGame::keepScore(const std::string& player) {
     named_ = true;
     const Scores::Places places = scores_.add(player, session(), strength_);
-    menus().showScores(scorePages(places, strength_),
+    menus().showScores(scores_.pages(strings(), places, strength_),
                        places.time ? Scores::timesPage(strength_) : Scores::ralliesPage(strength_),
                        true);
 }

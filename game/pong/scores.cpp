@@ -3,6 +3,7 @@
 #include "engine/simulation/packed_recording.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "pong_text.h"
 
@@ -69,8 +70,9 @@ std::string timeInWords(const StringTable& strings, std::int64_t steps) {
     return strings.text(text::kTime, {seconds / kMinute, seconds % kMinute, rest});
 }
 
-Scores::Scores(eng::Records& records)
-    : times_{ScoreTable{records, "times_fair", timeRules()},
+Scores::Scores(eng::Records& records, eng::Delegate<void(const std::string&)> watch)
+    : watch_{std::move(watch)}
+    , times_{ScoreTable{records, "times_fair", timeRules()},
              ScoreTable{records, "times_gentle", timeRules()},
              ScoreTable{records, "times_steady", timeRules()},
              ScoreTable{records, "times_hard", timeRules()},
@@ -134,29 +136,25 @@ void Scores::addOnline(std::string_view player, const eng::Recording& recording)
     onlineRallies_.add(player, match->now().longestRally(), packed ? *packed : std::string{});
 }
 
-std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings,
-                                              const eng::Delegate<void(const std::string&)>& watch,
-                                              const Places& news, Strength of) {
+std::vector<eng::ui::ScorePage> Scores::pages(const StringTable& strings, const Places& news,
+                                              Strength of) {
     std::vector<eng::ui::ScorePage> pages;
-    const auto addPage = [&](ScoreTable& table, std::size_t strength, eng::TextId title,
-                             std::optional<std::size_t> newEntry) -> eng::ui::ScorePage& {
-        pages.push_back(
-            {.table = &table,
-             .title = [all = &strings, title,
-                       strength] { return all->text(title, {all->pattern(kNames[strength])}); },
-             .score = {},
-             .newEntry = strength == index(of) ? newEntry : std::nullopt,
-             .watch = watch});
-        return pages.back();
+    const auto add = [&](std::array<ScoreTable, kStrengths>& tables, eng::TextId title,
+                         std::optional<std::size_t> newEntry,
+                         const eng::Delegate<std::string(std::int64_t)>& score) {
+        for (std::size_t i = 0; i < kStrengths; ++i) {
+            pages.push_back({.table = &tables[i],
+                             .title = [all = &strings, title,
+                                       i] { return all->text(title, {all->pattern(kNames[i])}); },
+                             .score = score,
+                             .newEntry = i == index(of) ? newEntry : std::nullopt,
+                             .watch = watch_});
+        }
     };
-    for (std::size_t strength = 0; strength < kStrengths; ++strength) {
-        addPage(times_[strength], strength, text::kScoresTime, news.time).score =
-            [all = &strings](std::int64_t steps) { return timeInWords(*all, steps); };
-    }
-    for (std::size_t strength = 0; strength < kStrengths; ++strength) {
-        addPage(rallies_[strength], strength, text::kScoresRally, news.rally).score =
-            [all = &strings](std::int64_t hits) { return all->text(text::kHits, {hits}); };
-    }
+    add(times_, text::kScoresTime, news.time,
+        [all = &strings](std::int64_t steps) { return timeInWords(*all, steps); });
+    add(rallies_, text::kScoresRally, news.rally,
+        [all = &strings](std::int64_t hits) { return all->text(text::kHits, {hits}); });
     if (!onlineRallies_.entries().empty()) {
         eng::ui::ScorePage online = pages.back();
         online.table = &onlineRallies_;

@@ -25,7 +25,8 @@ public:
     static constexpr std::int64_t kMinRally = 5;
 
     /// @param records  outlives this
-    explicit Scores(eng::Records& records);
+    /// @param watch    shows a packed recording; null: the tables show none
+    explicit Scores(eng::Records& records, eng::Delegate<void(const std::string&)> watch = {});
 
     /// Keeps the longest rally, the wins in a row, and the form of a fair machine. Once for each
     /// finished match, before `qualifies`.
@@ -64,12 +65,10 @@ public:
     /// then the rallies of online matches, once there is one.
     ///
     /// @param strings  outlives the pages
-    /// @param watch    shows a packed recording
     /// @param news     places of new entries
     /// @param of       the strength of the machine in their match
-    std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings,
-                                          const eng::Delegate<void(const std::string&)>& watch = {},
-                                          const Places& news = {}, Strength of = Strength::Fair);
+    std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings, const Places& news = {},
+                                          Strength of = Strength::Fair);
     /// The page of a strength's times or rallies.
     static std::size_t timesPage(Strength strength) { return index(strength); }
     static std::size_t ralliesPage(Strength strength) { return kStrengths + index(strength); }
@@ -80,6 +79,7 @@ public:
 private:
     static std::size_t index(Strength strength) { return static_cast<std::size_t>(strength); }
 
+    eng::Delegate<void(const std::string&)> watch_;
     std::array<eng::ScoreTable, kStrengths> times_, rallies_;
     eng::ScoreTable onlineRallies_;
     eng::Record<std::string> player_;

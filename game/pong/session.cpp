@@ -13,15 +13,15 @@ void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::in
               std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
 }
 
-std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
-    return isMachine(holder) ? strengthOf(holder.name) : std::nullopt;
-}
-
-std::optional<Strength> strengthOf(std::string_view name) {
+std::optional<Strength> strengthNamed(std::string_view name) {
     const auto found = std::ranges::find(kStrengthNames, name);
     return found != kStrengthNames.end()
                ? std::optional{static_cast<Strength>(found - kStrengthNames.begin())}
                : std::nullopt;
+}
+
+std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
+    return isMachine(holder) ? strengthNamed(holder.name) : std::nullopt;
 }
 
 std::int32_t formOf(const Session& session, int side) {

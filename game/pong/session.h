@@ -38,10 +38,10 @@ void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::in
 inline bool isMachine(const eng::SeatHolder& holder) {
     return holder.kind == eng::SeatHolder::Kind::Bot;
 }
+/// Of `kStrengthNames`; nothing: another name.
+std::optional<Strength> strengthNamed(std::string_view name);
 /// The strength of a machine, also of a recording; nothing: another player has the side.
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
-/// Of the name that `seatBot` gives it.
-std::optional<Strength> strengthOf(std::string_view name);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 
