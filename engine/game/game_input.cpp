@@ -131,7 +131,9 @@ void GameInput::read() {
         }
     }
     for (std::size_t i = 0; i < pressed_.size(); ++i) {
-        pressed_[i] |= map.pressed(Action{i}) ? 1 : 0;
+        if (map.pressed(Action{i})) {
+            pressed_[i] = 1;
+        }
     }
     for (const Action tapped : controls_.tapped) {
         pressed_[tapped.index] = 1;
