@@ -17,12 +17,6 @@ constexpr std::string_view kTime = "time";
 constexpr std::int64_t kMaxValue = 1'000'000; // hits, or more than two hours
 constexpr int kHex = 16;
 
-template <class Number>
-std::optional<Number> numberOf(std::string_view text, Number min, Number max) {
-    const std::optional<Number> number = eng::wholeNumber<Number>(text);
-    return number && *number >= min && *number <= max ? number : std::nullopt;
-}
-
 bool isUsual(std::int32_t points) {
     return points == pointsOf(Points::Five) || points == pointsOf(Points::Seven) ||
            points == pointsOf(Points::Eleven);
@@ -48,13 +42,14 @@ std::optional<Challenge> Challenge::of(const Session& session, Strength strength
 
 std::optional<Challenge> Challenge::parse(std::string_view text) {
     const std::string_view kind = eng::takeUntil(text, "-");
-    const auto value = numberOf<std::int64_t>(eng::takeUntil(text, "-"), 1, kMaxValue);
+    const auto value = eng::wholeNumber<std::int64_t>(eng::takeUntil(text, "-"));
     const auto strength = strengthNamed(eng::takeUntil(text, "-"));
     const auto points = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
-    const auto form = numberOf<std::int32_t>(eng::takeUntil(text, "-"), 0, kMaxForm);
+    const auto form = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
     const auto seed = eng::wholeNumber<std::uint64_t>(eng::takeUntil(text, "-"), kHex);
-    if ((kind != kRally && kind != kTime) || !value || !strength || !isUsual(points.value_or(0)) ||
-        !form || !seed) {
+    if ((kind != kRally && kind != kTime) || !value || *value < 1 || *value > kMaxValue ||
+        !strength || !isUsual(points.value_or(0)) || !form || *form < 0 || *form > kMaxForm ||
+        !seed) {
         return std::nullopt;
     }
     return Challenge{.kind = kind == kRally ? Kind::Rally : Kind::Time,

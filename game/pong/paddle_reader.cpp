@@ -1,6 +1,7 @@
 #include "game/pong/paddle_reader.h"
 
 #include "engine/screen/services.h"
+#include "game/pong/view.h"
 
 #include <cmath>
 #include <utility>

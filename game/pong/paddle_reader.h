@@ -2,7 +2,6 @@
 
 #include "engine/input/action.h"
 #include "engine/ui/menu_actions.h"
-#include "game/pong/layout.h"
 #include "game/pong/pong_rules.h"
 
 #include <array>

@@ -7,7 +7,6 @@
 #include "engine/screen/services.h"
 #include "engine/trigger/trigger.h"
 #include "engine/ui/scores_state.h"
-#include "game/pong/layout.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,6 @@
 #include "engine/screen/screen_stack.h"
 #include "engine/screen/services.h"
 #include "engine/ui/scores_state.h"
-#include "game/pong/layout.h"
 #include "game/pong/pong_game.h"
 
 #include <algorithm>
@@ -35,9 +34,56 @@ public:
     eng::ScreenLook look() const override { return {.showsBelow = false, .realTime = true}; }
 
 private:
-    void onBegin() override;
-    void onFrame() override;
-    void onDraw(eng::render::Canvas& canvas) override;
+    void onBegin() override {
+        constexpr std::uint64_t kBefore = kStepsPerSecond / 12; // the ball is still on the court
+        constexpr std::uint64_t kLed = kStepsPerSecond / 2;     // its ribbon is there
+        effects_ = std::make_unique<Effects>(services(), lifetime());
+        view_ = std::make_unique<MatchView>(services().accessibility, *effects_);
+        const std::uint64_t end = watched_->recording().steps;
+        watched_->seek(end - std::min(end, kBefore + kLed));
+        while (watched_->steps() + kBefore < end) {
+            watched_->step();
+            for (const Session::Given& given : eng::eventsOf<Match>(watched_->given())) {
+                effects_->event(given.event, paletteOf(services().accessibility));
+            }
+            effects_->follow(pictureOf(*watched_), 1.0F / kStepsPerSecond);
+        }
+    }
+    void onFrame() override {
+        constexpr double kFades = 0.6;      // seconds: the veil of the menu is gone
+        constexpr int kFramesOfPicture = 3; // the one to read is among them
+        shownFor_ += services().time.realDelta;
+        if (!taken_) {
+            taken_ = shownFor_ > kFades;
+            if (taken_) {
+                menus().sharePicture();
+            }
+        } else if (drawn_ > kFramesOfPicture) { // the result tells where it is
+            services().screens.pop();
+        }
+    }
+    void onDraw(eng::render::Canvas& canvas) override {
+        drawn_ += taken_ ? 1 : 0;
+        const MatchPicture picture = pictureOf(*watched_);
+        const Palette& palette = paletteOf(services().accessibility);
+        const Rect all = canvas.stage().visible();
+        view_->drawCourt(canvas, {over_, picture.ball, picture.paddleY},
+                         true); // with the final score
+        view_->drawMatch(canvas, picture, true);
+        const auto part = [&](float from, float high) {
+            return Rect{all.left + all.width * 0.05F, all.top + all.height * from, all.width * 0.9F,
+                        all.height * high};
+        };
+        const float size = std::min(all.height * 0.085F, all.width * 0.09F);
+        canvas.write(heading_, part(0.06F, 0.12F), {.size = size, .color = palette.text});
+        drawScoreLine(canvas, part(0.18F, 0.13F), over_, palette, 1.0F);
+        const eng::StringTable& strings = services().strings;
+        canvas.write(strings.text(text::kPictureFacts,
+                                  {over_.longestRally(), timeInWords(strings, over_.steps())}),
+                     part(0.80F, 0.08F), {.size = size * 0.46F, .color = palette.text});
+        canvas.write(strings.pattern(text::kTitle), part(0.88F, 0.08F),
+                     {.size = size * 0.46F, .color = palette.soft});
+    }
 
     std::unique_ptr<eng::AnyMatch> watched_;
     const Match over_; ///< its last state
@@ -48,58 +94,6 @@ private:
     bool taken_ = false;
     int drawn_ = 0; ///< frames since
 };
-
-void PictureScreen::onBegin() {
-    constexpr std::uint64_t kBefore = kStepsPerSecond / 12; // the ball is still on the court
-    constexpr std::uint64_t kLed = kStepsPerSecond / 2;     // its ribbon is there
-    effects_ = std::make_unique<Effects>(services(), lifetime());
-    view_ = std::make_unique<MatchView>(services().accessibility, *effects_);
-    const std::uint64_t end = watched_->recording().steps;
-    watched_->seek(end - std::min(end, kBefore + kLed));
-    while (watched_->steps() + kBefore < end) {
-        watched_->step();
-        for (const Session::Given& given : eng::eventsOf<Match>(watched_->given())) {
-            effects_->event(given.event, paletteOf(services().accessibility));
-        }
-        effects_->follow(pictureOf(*watched_), 1.0F / kStepsPerSecond);
-    }
-}
-
-void PictureScreen::onFrame() {
-    constexpr double kFades = 0.6;      // seconds: the veil of the menu is gone
-    constexpr int kFramesOfPicture = 3; // the one to read is among them
-    shownFor_ += services().time.realDelta;
-    if (!taken_) {
-        taken_ = shownFor_ > kFades;
-        if (taken_) {
-            menus().sharePicture();
-        }
-    } else if (drawn_ > kFramesOfPicture) { // the result tells where it is
-        services().screens.pop();
-    }
-}
-
-void PictureScreen::onDraw(eng::render::Canvas& canvas) {
-    drawn_ += taken_ ? 1 : 0;
-    const MatchPicture picture = pictureOf(*watched_);
-    const Palette& palette = paletteOf(services().accessibility);
-    const Rect all = canvas.stage().visible();
-    view_->drawCourt(canvas, {over_, picture.ball, picture.paddleY}, true); // with the final score
-    view_->drawMatch(canvas, picture, true);
-    const auto part = [&](float from, float high) {
-        return Rect{all.left + all.width * 0.05F, all.top + all.height * from, all.width * 0.9F,
-                    all.height * high};
-    };
-    const float size = std::min(all.height * 0.085F, all.width * 0.09F);
-    canvas.write(heading_, part(0.06F, 0.12F), {.size = size, .color = palette.text});
-    drawScoreLine(canvas, part(0.18F, 0.13F), over_, palette, 1.0F);
-    const eng::StringTable& strings = services().strings;
-    canvas.write(strings.text(text::kPictureFacts,
-                              {over_.longestRally(), timeInWords(strings, over_.steps())}),
-                 part(0.80F, 0.08F), {.size = size * 0.46F, .color = palette.text});
-    canvas.write(strings.pattern(text::kTitle), part(0.88F, 0.08F),
-                 {.size = size * 0.46F, .color = palette.soft});
-}
 
 /// @param come  how far the winner's colour has come, 0 to 1
 void drawFlood(eng::render::Canvas& canvas, const Match& match, const Palette& palette,

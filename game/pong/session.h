@@ -45,6 +45,10 @@ std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
 /// How well the machine of a side plays now; it has one.
 std::int32_t formOf(const Session& session, int side);
 
+inline constexpr float kWidth = 1600.0F; ///< of the court, units
+inline constexpr float kHeight = 900.0F;
+inline constexpr float kMiddle = kWidth / 2.0F;
+
 /// What is drawn of a match: a point between two states. Units of the court.
 struct MatchPicture {
     const Match& match;

@@ -12,6 +12,8 @@
 
 namespace pong {
 
+using eng::render::Stage;
+
 /// Draws a match.
 class MatchView {
 public:
@@ -67,6 +69,13 @@ private:
     const Effects& effects_;
     float preparedScale_ = 0.0F; ///< of the window that the glyphs of the scores were made for
 };
+
+// Places on the screen, in its units.
+
+/// The score of a side during play.
+eng::Rect scoreBox(const Stage& stage, int side);
+/// The hint at the beginning of a match.
+eng::Rect hintBox(const Stage& stage);
 
 /// How to play: for the player on a side, or for two players without one.
 eng::TextId playHint(std::optional<int> side, eng::InputDevice device, bool portrait);

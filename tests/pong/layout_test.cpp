@@ -1,5 +1,4 @@
-#include "game/pong/layout.h"
-#include "game/pong/pong_rules.h"
+#include "game/pong/view.h"
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>

@@ -5,7 +5,6 @@
 #include "engine/game/menus.h"
 #include "engine/ui/menu_state.h"
 #include "engine/ui/pausing.h"
-#include "game/pong/layout.h"
 #include "game/pong/pong_game.h"
 #include "tests/pong/shipped_strings.h"
 #include "tests/support/fake_host.h"
