@@ -131,7 +131,7 @@ PaddleInput PongGame::readCommand(int side) {
 
 void PongGame::onEvent(const Given& given) {
     const MatchEvent& event = given.event;
-    effects_->event(event, palette());
+    view_->effects().event(event, palette());
     if (match_.use() == eng::MatchUse::OnceMore && event.kind == MatchEvent::Kind::Point) {
         return; // whose melody still sounds
     }
@@ -170,10 +170,9 @@ void PongGame::announcePoint(const MatchEvent& point) {
 
 void PongGame::onShow() {
     sounds_.calm();
-    effects_ = std::make_unique<Effects>(services(), lifetime());
-    view_ = std::make_unique<MatchView>(services().accessibility, *effects_);
-    effects_->serve();
-    effects_->showHint();
+    view_ = std::make_unique<MatchView>(services(), lifetime());
+    view_->effects().serve();
+    view_->effects().showHint();
     const auto tense = [this] { return isTense(); };
     when(tense, eng::Compare::isTrue(), [this] { sounds_.beat(); }, eng::Fire::Always);
     when(tense, eng::Compare::equal(0.0), [this] { sounds_.calm(); }, eng::Fire::Edge);
@@ -186,11 +185,11 @@ bool PongGame::isTense() const {
 }
 
 void PongGame::onLeap() {
-    effects_->moved();
+    view_->effects().moved();
 }
 
 void PongGame::onPlay() {
-    effects_->showHint();
+    view_->effects().showHint();
     reader_.reset();
     hintsApply_ = hintsApplyTo(input().actions());
     menus().say(strings().text(text::kSayPlaying,
@@ -204,7 +203,6 @@ void PongGame::onBegin() {
 
 void PongGame::onEnd() {
     view_.reset();
-    effects_.reset();
 }
 
 std::string PongGame::seatName(const eng::SeatHolder& holder) const {
@@ -223,16 +221,16 @@ void PongGame::drawMatch(eng::render::Canvas& canvas, const Seen& seen) {
     const bool alone = use == Use::Online || isMachine(match_.seatHolder(kRight));
     const std::optional<int> side = alone ? std::optional{match_.own()} : std::nullopt;
     const eng::Input& devices = services().input;
-    effects_->follow(picture, seen.dt);
+    view_->effects().follow(picture, seen.dt);
     view_->drawCourt(canvas, picture, inFront);
     if (use == Use::OnceMore) {
         view_->drawHint(canvas, strings().pattern(text::kOnceMore), 1.0F);
     } else if (plays && (devices.device() == eng::InputDevice::Touch || hintsApply_)) {
         view_->drawHint(canvas,
                         strings().pattern(playHint(side, devices.device(), stage.portrait())),
-                        effects_->hint(picture.match)); // below the ball
+                        view_->effects().hint(picture.match)); // below the ball
     }
-    if (plays && challenge_ && use == Use::Played && effects_->hint(picture.match) == 0.0F) {
+    if (plays && challenge_ && use == Use::Played && view_->effects().hint(picture.match) == 0.0F) {
         view_->drawNote(canvas, challengeInWords(), beatsChallenge());
     }
     view_->drawMatch(canvas, picture, inFront);

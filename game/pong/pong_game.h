@@ -28,7 +28,7 @@ public:
     const eng::Match<Match>& match() const { return match_; }
     /// The match that is played at this machine, as a session.
     const Session& session() const { return static_cast<const Session&>(match_.match()); }
-    const Effects& effects() const { return *effects_; }
+    const Effects& effects() const { return view_->effects(); }
     Scores& scores() { return scores_; }
     PongRules& rules() { return rules_; }
     eng::Setting<int>& playersSetting() { return players_; }
@@ -110,9 +110,8 @@ private:
     Strength strength_ = Strength::Fair; ///< of the bot of the match, if there is one
     std::int32_t form_ = kFirstForm;     ///< its form at the start
     bool named_ = false;                 ///< a name was entered after the match
-    std::unique_ptr<Effects> effects_;   ///< of the match that is seen
-    std::unique_ptr<MatchView> view_;
-    bool hintsApply_ = true; ///< the texts of hints: no binding was changed
+    std::unique_ptr<MatchView> view_;    ///< of the match that is seen
+    bool hintsApply_ = true;             ///< the texts of hints: no binding was changed
 };
 
 } // namespace pong

@@ -37,16 +37,15 @@ private:
     void onBegin() override {
         constexpr std::uint64_t kBefore = kStepsPerSecond / 12; // the ball is still on the court
         constexpr std::uint64_t kLed = kStepsPerSecond / 2;     // its ribbon is there
-        effects_ = std::make_unique<Effects>(services(), lifetime());
-        view_ = std::make_unique<MatchView>(services().accessibility, *effects_);
+        view_ = std::make_unique<MatchView>(services(), lifetime());
         const std::uint64_t end = watched_->recording().steps;
         watched_->seek(end - std::min(end, kBefore + kLed));
         while (watched_->steps() + kBefore < end) {
             watched_->step();
             for (const Session::Given& given : eng::eventsOf<Match>(watched_->given())) {
-                effects_->event(given.event, paletteOf(services().accessibility));
+                view_->effects().event(given.event, paletteOf(services().accessibility));
             }
-            effects_->follow(pictureOf(*watched_), 1.0F / kStepsPerSecond);
+            view_->effects().follow(pictureOf(*watched_), 1.0F / kStepsPerSecond);
         }
     }
     void onFrame() override {
@@ -88,9 +87,8 @@ private:
     std::unique_ptr<eng::AnyMatch> watched_;
     const Match over_; ///< its last state
     std::string heading_;
-    std::unique_ptr<Effects> effects_; ///< once entered
-    std::unique_ptr<MatchView> view_;
-    double shownFor_ = 0.0; ///< seconds
+    std::unique_ptr<MatchView> view_; ///< once entered
+    double shownFor_ = 0.0;           ///< seconds
     bool taken_ = false;
     int drawn_ = 0; ///< frames since
 };

@@ -14,13 +14,14 @@ namespace pong {
 
 using eng::render::Stage;
 
-/// Draws a match.
+/// Draws a match, with its effects.
 class MatchView {
 public:
-    /// All arguments outlive the view.
-    MatchView(const eng::Accessibility& needs, const Effects& effects)
-        : needs_{needs}
-        , effects_{effects} {}
+    /// @param services, lifetime  outlive the view
+    MatchView(const eng::Services& services, eng::Lifetime& lifetime)
+        : needs_{services.accessibility}
+        , effects_{services, lifetime} {}
+    Effects& effects() { return effects_; }
 
     /// What lies behind the play: the room with its lights, the floor, the walls, and large scores.
     ///
@@ -66,7 +67,7 @@ private:
     bool glows() const { return palette().light > 0.0F; }
 
     const eng::Accessibility& needs_;
-    const Effects& effects_;
+    Effects effects_;
     float preparedScale_ = 0.0F; ///< of the window that the glyphs of the scores were made for
 };
 
