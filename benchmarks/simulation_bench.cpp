@@ -7,7 +7,7 @@
 #include "engine/room/room.h"
 #include "engine/simulation/session.h"
 #include "engine/transport/memory_transport.h"
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 #include "tests/pong/sessions.h"
 #include "tests/simulation/heavy_rules.h"
 

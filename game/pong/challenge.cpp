@@ -4,8 +4,7 @@
 #include "engine/core/player_name.h"
 #include "game/pong/scores.h"
 
-#include <algorithm>
-#include <array>
+#include <utility>
 
 #include "pong_text.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/text/string_table.h"
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 
 #include <cstdint>
 #include <optional>

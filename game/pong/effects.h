@@ -10,7 +10,7 @@
 #include "engine/screen/scope.h"
 #include "engine/screen/services.h"
 #include "game/pong/palette.h"
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 
 #include <array>
 

@@ -92,13 +92,12 @@ PaddleInput MachinePlayer::decide(const Match& match, int /*side*/) {
 
 void MachinePlayer::adapt(const Match& match) {
     constexpr std::int32_t kStep = kLevelForm / 4;
-    const std::array<std::int32_t, 2> scores{match.score(kLeft), match.score(kRight)};
-    for (const std::size_t side : {std::size_t{kLeft}, std::size_t{kRight}}) {
-        if (fair_ && scores[side] > scoresSeen_[side]) {
-            const bool mine = static_cast<int>(side) == side_;
-            form_ = std::clamp(form_ + (mine ? -kStep : kStep), 0, kMaxForm);
+    for (const int side : {kLeft, kRight}) {
+        std::int32_t& seen = scoresSeen_[static_cast<std::size_t>(side)];
+        if (fair_ && match.score(side) > seen) {
+            form_ = std::clamp(form_ + (side == side_ ? -kStep : kStep), 0, kMaxForm);
         }
-        scoresSeen_[side] = scores[side];
+        seen = match.score(side);
     }
 }
 

@@ -8,7 +8,6 @@
 #include "engine/trigger/trigger.h"
 #include "engine/ui/scores_state.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -184,10 +183,6 @@ bool PongGame::isTense() const {
            Sounds::isTense(match_.seen());
 }
 
-void PongGame::onLeap() {
-    view_->effects().moved();
-}
-
 void PongGame::onPlay() {
     view_->effects().showHint();
     reader_.reset();
@@ -199,10 +194,6 @@ void PongGame::onPlay() {
 void PongGame::onBegin() {
     named_ = false;
     loader().music("sounds/music.ogg"); // here, since nothing waits for it
-}
-
-void PongGame::onEnd() {
-    view_.reset();
 }
 
 std::string PongGame::seatName(const eng::SeatHolder& holder) const {

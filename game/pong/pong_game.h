@@ -46,13 +46,13 @@ private:
     void drawMatch(eng::render::Canvas& canvas, const Seen& seen) override;
     void onShow() override;
     void onPlay() override;
-    void onLeap() override;
+    void onLeap() override { view_->effects().moved(); }
     std::string seatName(const eng::SeatHolder& holder) const override;
 
     // The program.
     void onLoad(eng::Loader& load) override;
     void onBegin() override;
-    void onEnd() override;
+    void onEnd() override { view_.reset(); }
     void onMenu(eng::MenuPage& page) override;
     void onInspect(std::string& json) const override;
 

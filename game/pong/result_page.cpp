@@ -232,13 +232,10 @@ std::string PongGame::challengeInWords() const {
 
 eng::TextId PongGame::resultHeading() const {
     const bool left = match_.world().winner() == kLeft;
-    if (isAlone()) {
-        return left ? text::kYouWin : text::kMachineWins;
-    }
-    if (services().stage.portrait()) {
-        return left ? text::kBottomWins : text::kTopWins;
-    }
-    return left ? text::kLeftWins : text::kRightWins;
+    const bool portrait = services().stage.portrait();
+    return isAlone()  ? (left ? text::kYouWin : text::kMachineWins)
+           : portrait ? (left ? text::kBottomWins : text::kTopWins)
+                      : (left ? text::kLeftWins : text::kRightWins);
 }
 
 std::string PongGame::spokenResult() const {

@@ -3,9 +3,36 @@
 #include "engine/core/commands.h"
 #include "engine/text/string_table.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "pong_text.h"
 
 namespace pong {
+
+void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::int32_t form) {
+    const std::uint64_t seed = start.seed + (side == kLeft ? 1 : 2);
+    start.bot(side, MachinePlayer{side, seed, strength, form},
+              std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
+}
+
+std::optional<Strength> strengthNamed(std::string_view name) {
+    const auto found = std::ranges::find(kStrengthNames, name);
+    return found != kStrengthNames.end()
+               ? std::optional{static_cast<Strength>(found - kStrengthNames.begin())}
+               : std::nullopt;
+}
+
+std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
+    return isMachine(holder) ? strengthNamed(holder.name) : std::nullopt;
+}
+
+std::int32_t formOf(const Session& session, int side) {
+    const MachinePlayer* const machine = session.bot(side);
+    ENG_ASSERT(machine != nullptr, "a machine has the side");
+    return machine->form();
+}
 
 PongRules::PongRules()
     : Ruleset{kGame}
@@ -36,8 +63,22 @@ std::unique_ptr<eng::AnyMatch> PongRules::machines(std::uint64_t seed) {
     return std::move(*begin(std::move(start))); // nothing to go on with, which could fail
 }
 
-std::optional<MachinePlayer> PongRules::bot(int side, std::uint64_t seed) const {
-    return MachinePlayer{side, seed, Strength::Steady};
+MatchPicture pictureOf(const Match& before, const Match& now, double t) {
+    const auto between = [t](Fixed from, Fixed to) {
+        return static_cast<float>(std::lerp(from.toDouble(), to.toDouble(), t));
+    };
+    // After a point the ball appears in the middle and does not fly there.
+    const Ball& from = now.phase() == Phase::Play ? before.ball() : now.ball();
+    return {now,
+            {between(from.x, now.ball().x), between(from.y, now.ball().y)},
+            {between(before.paddle(kLeft).y, now.paddle(kLeft).y),
+             between(before.paddle(kRight).y, now.paddle(kRight).y)}};
+}
+
+MatchPicture pictureOf(const eng::AnyMatch& match) {
+    const eng::Shown shown = match.shown();
+    return pictureOf(*static_cast<const Match*>(shown.before),
+                     *static_cast<const Match*>(shown.now), shown.alpha);
 }
 
 } // namespace pong

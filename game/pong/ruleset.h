@@ -1,15 +1,52 @@
 #pragma once
 
+#include "engine/core/geometry.h"
 #include "engine/settings/setting.h"
 #include "engine/simulation/ruleset.h"
-#include "game/pong/session.h"
+#include "engine/simulation/session.h"
+#include "game/pong/machine_player.h"
+#include "game/pong/pong_rules.h"
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pong {
+
+/// A match with its players, its clock and its recording.
+using Session = eng::Session<Match>;
+
+/// The game's name in recordings.
+inline constexpr const char* kGame = "pong";
+
+/// Names of machines in recordings and links; those of the setting `strength`.
+inline constexpr std::array<std::string_view, kStrengths> kStrengthNames{"fair", "gentle", "steady",
+                                                                         "hard", "fierce"};
+
+/// The points that win a match; see `pointsOf`.
+enum class Points : std::uint8_t { Five, Seven, Eleven };
+constexpr std::int32_t pointsOf(Points points) {
+    return points == Points::Five ? 5 : points == Points::Seven ? kPointsToWin : kMaxPointsToWin;
+}
+
+/// Seats a bot of a strength.
+///
+/// @param form  of a fair one at the start
+void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::int32_t form);
+
+inline bool isMachine(const eng::SeatHolder& holder) {
+    return holder.kind == eng::SeatHolder::Kind::Bot;
+}
+/// Of `kStrengthNames`; nothing: another name.
+std::optional<Strength> strengthNamed(std::string_view name);
+/// The strength of a machine, also of a recording; nothing: another player has the side.
+std::optional<Strength> strengthOf(const eng::SeatHolder& holder);
+/// How well the machine of a side plays now; it has one.
+std::int32_t formOf(const Session& session, int side);
 
 /// The rules of Pong for programs of all kinds; docs/pong.md.
 class PongRules final : public eng::Ruleset<Match> {
@@ -23,7 +60,9 @@ public:
     std::unique_ptr<eng::AnyMatch> machines(std::uint64_t seed) override;
     using Ruleset::machines;
     /// Of rooms.
-    std::optional<MachinePlayer> bot(int side, std::uint64_t seed) const override;
+    std::optional<MachinePlayer> bot(int side, std::uint64_t seed) const override {
+        return MachinePlayer{side, seed, Strength::Steady};
+    }
 
     eng::Setting<Points> points;
 
@@ -32,5 +71,19 @@ private:
         start.options.pointsToWin = pointsOf(*points);
     }
 };
+
+inline constexpr float kWidth = 1600.0F; ///< of the court, units
+inline constexpr float kHeight = 900.0F;
+inline constexpr float kMiddle = kWidth / 2.0F;
+
+/// What is drawn of a match: a point between two states. Units of the court.
+struct MatchPicture {
+    const Match& match;
+    eng::Vec2 ball;
+    std::array<float, 2> paddleY;
+};
+/// @param t  0: as `before`, 1: as `now`
+MatchPicture pictureOf(const Match& before, const Match& now, double t);
+MatchPicture pictureOf(const eng::AnyMatch& match);
 
 } // namespace pong

@@ -5,7 +5,7 @@
 #include "engine/screen/services.h"
 #include "engine/ui/scores_state.h"
 #include "game/pong/machine_player.h"
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 
 #include <array>
 #include <cstddef>

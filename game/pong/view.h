@@ -4,7 +4,7 @@
 #include "engine/text/string_table.h"
 #include "game/pong/effects.h"
 #include "game/pong/palette.h"
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 
 #include <optional>
 #include <string>

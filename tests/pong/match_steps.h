@@ -1,6 +1,6 @@
 #pragma once
 
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/sessions.h"
 #include "tests/support/count_allocations.h"

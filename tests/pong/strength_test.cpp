@@ -1,7 +1,7 @@
 // The machines against test players and each other, with few matches, so that a change of the
 // levels is noticed. docs/pong.md has the whole table.
 
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 #include "tests/pong/test_players.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -19,7 +19,7 @@
 #include "engine/room/room.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/memory_transport.h"
-#include "game/pong/session.h"
+#include "game/pong/ruleset.h"
 #include "platform/monotonic_time.h"
 #include "platform/sockets.h"
 #include "tests/support/faulty_transport.h"
