@@ -15,6 +15,8 @@ class OnlinePart;
 
 namespace eng::online {
 
+class OwnRoom;
+
 /// The phrases that players say by a press; the last one only after a match.
 inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text::kPhraseOops,
                                      text::kPhraseAgain};
