@@ -1,5 +1,6 @@
 // Island: a scene in space on eng::Game. A walk among 2,000 trees, from morning to evening. Below
-// the title the camera flies around the island. examples/island/tools/make_island.py makes the model.
+// the title the camera flies around the island. examples/island/tools/make_island.py makes the
+// model.
 
 #include "engine/game/game.h"
 #include "engine/game/thumb_pad.h"

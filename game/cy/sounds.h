@@ -10,8 +10,8 @@
 
 namespace cy {
 
-/// The sounds and the music of CY, made by game/cy/tools/make_sounds.py. Left and right are those of the
-/// screen; all notes are of A minor pentatonic.
+/// The sounds and the music of CY, made by game/cy/tools/make_sounds.py. Left and right are those
+/// of the screen; all notes are of A minor pentatonic.
 ///
 /// All is silent while a recording is watched at another speed.
 class Sounds {
