@@ -15,9 +15,6 @@ public:
     FileHost(const char* program, int argumentCount, const char* const* arguments);
 
     void useFolder(std::string folder) final;
-    bool canQuit() const final { return true; }
-    bool canSetVsync() const final { return true; }
-    bool soundNeedsGesture() const final { return false; }
     using Host::readProgramFile;
     std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const final;
@@ -30,7 +27,6 @@ public:
     /// Prints the message to stderr.
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     void announce(std::string_view) final {}
-    void setLanguage(std::string_view) final {}
     void print(std::string_view line) final;
     void printLog(MessageKind kind, std::string_view line) final;
     std::vector<std::string> languages() const final;

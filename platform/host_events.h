@@ -173,7 +173,7 @@ struct TextEvent {
 struct CompositionEvent {
     bool composing;
 };
-/// The user has closed the field of `Host::openField`.
+/// The user has closed the field of `Page::openField`.
 struct FieldEvent {
     bool accepted;    ///< false: cancelled
     std::string text; ///< UTF-8, as typed
@@ -243,8 +243,8 @@ struct ContextLostEvent {};
 /// A new graphics context can be used.
 struct ContextRestoredEvent {};
 /// The user has touched the page (key, click, tap), so sound is allowed. Sent from within the
-/// browser's event handler because some browsers do not allow it later. Only on hosts with
-/// `Host::soundNeedsGesture`.
+/// browser's event handler because some browsers do not allow it later. Only in a
+/// page.
 struct GestureEvent {};
 /// An audio device was connected, or the one in use was disconnected.
 struct SoundDeviceEvent {
@@ -261,7 +261,7 @@ struct RequestEvent {
 enum class StartAct : std::uint8_t { Press, Focus, Back };
 /// The user has come to a choice of the page's start screen, or has left this screen.
 struct StartEvent {
-    int choice; ///< of `Host::offerStart`; -1: none was offered
+    int choice; ///< of `Page::offerStart`; -1: none was offered
     StartAct act = StartAct::Press;
 };
 /// The user or the system asks the program to end.

@@ -19,6 +19,7 @@
 #include "platform/files.h"
 #include "platform/host.h"
 #include "platform/host_events.h"
+#include "platform/page.h"
 
 #include <array>
 #include <optional>
@@ -126,7 +127,7 @@ Application::Application(platform::Host& host, std::string name, const EnglishTa
     : host_{host}
     , name_{std::move(name)}
     , parts_{std::make_unique<Parts>(*this, texts, title, plainTitle)} {
-    if (host_.canTransferSaves()) {
+    if (host_.page() != nullptr) {
         parts_->modules.ui.setOnMoveSaves([this] { moveSaves(); });
     }
 }
@@ -370,8 +371,9 @@ void Application::shareRecording(const Recording& recording) {
         return;
     }
     const std::string words = link ? *link : std::string{};
-    if (host_.showReplay(words, *file)) {
-        return; // the page does the rest
+    if (platform::Page* const page = host_.page()) {
+        page->showReplay(words, *file);
+        return;
     }
     if (link && link->size() <= kMaxLink && host_.copyText(std::string{kReplayLink} + words)) {
         parts_->modules.ui.setNotice(Message{text::kWatchCopied}, ui::Notice::News);
@@ -407,7 +409,9 @@ void Application::sharePicture() {
     }
     const Status taken = parts_->engine.kernel.add(parts_->engine.heap.make<PictureTask>(
         parts_->modules.graphics.device(), *video, [this](render::Image image) {
-            if (!host_.showPicture(image.width, image.height, image.pixels)) {
+            if (platform::Page* const page = host_.page()) {
+                page->showPicture(image.width, image.height, image.pixels);
+            } else {
                 saveForPlayer(name_ + "-{0}.png", render::encodePng(image), text::kPictureSaved,
                               text::kPictureNotSaved);
             }
@@ -441,14 +445,16 @@ Status Application::writeFrames() {
 }
 
 void Application::shareLink(const platform::SettingLink& link) {
-    if (!host_.showLink(link) && host_.copyText(link.setting + "=" + link.value)) {
+    if (platform::Page* const page = host_.page()) {
+        page->showLink(link);
+    } else if (host_.copyText(link.setting + "=" + link.value)) {
         parts_->modules.ui.setNotice(Message{text::kLinkCopied}, ui::Notice::News);
     }
 }
 
 void Application::moveSaves() {
     if (const Result<std::string> file = packSaves(name_, host_.storage())) {
-        host_.showSaves(*file);
+        host_.page()->showSaves(*file);
     } else {
         ENG_LOG(parts_->engine.log, LogChannel::App | LogChannel::User, Severity::Warning,
                 "settings", file.error());
@@ -521,13 +527,16 @@ void Application::GameModule::stop(EngineContext& context) {
 
 Ref<VideoTask> Application::onMakeVideo(EngineContext& context, std::string title) {
     return context.heap.make<SdlVideoTask>(parts_->modules.graphics.settings(), std::move(title),
-                                           host_.canSetVsync());
+                                           host_.page() == nullptr);
 }
 
 Ref<AudioTask> Application::onMakeAudio(EngineContext& context, OpenSound when) {
-    return context.heap.make<SdlAudioTask>(
-        parts_->modules.audio.settings(), when,
-        [this](bool suspended) { host_.suspendAudio(suspended); });
+    return context.heap.make<SdlAudioTask>(parts_->modules.audio.settings(), when,
+                                           [this](bool suspended) {
+                                               if (platform::Page* const page = host_.page()) {
+                                                   page->suspendAudio(suspended);
+                                               }
+                                           });
 }
 
 void Application::handle(const platform::HostEvent& event) {

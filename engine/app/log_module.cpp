@@ -3,6 +3,7 @@
 #include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "platform/files.h"
+#include "platform/page.h"
 
 #include <array>
 #include <utility>
@@ -52,8 +53,8 @@ void LogModule::report(const std::vector<Error>& problems) {
 }
 
 Status LogModule::start(EngineContext&) {
-    const bool all =
-        mode_.verbose || host_.keepsLog() || (host_.build().type == "Debug" && !mode_.headless);
+    const bool all = mode_.verbose || host_.page() != nullptr ||
+                     (host_.build().type == "Debug" && !mode_.headless);
     log_.addSink(std::make_unique<ConsoleLogSink>(all ? Severity::Info : Severity::Warning,
                                                   [this](Severity severity, std::string_view line) {
                                                       host_.printLog(kindOf(severity), line);
@@ -75,8 +76,8 @@ Status LogModule::start(EngineContext&) {
     for (const Error& problem : std::exchange(problems_, {})) {
         ENG_LOG(log_, LogChannel::App, Severity::Warning, "start", problem);
     }
-    if (*show_) {
-        host_.showLog();
+    if (platform::Page* const page = host_.page(); page != nullptr && *show_) {
+        page->showLog();
     }
     return {};
 }

@@ -3,11 +3,12 @@
 #include "engine/audio/silent_audio_task.h"
 #include "engine/kernel/kernel.h"
 #include "platform/host_events.h"
+#include "platform/page.h"
 
 namespace eng {
 
 Status AudioModule::start(EngineContext& context) {
-    task_ = make_(context, host_.soundNeedsGesture() ? OpenSound::OnGesture : OpenSound::AtStart);
+    task_ = make_(context, host_.page() != nullptr ? OpenSound::OnGesture : OpenSound::AtStart);
     if (!task_) {
         task_ = context.heap.make<SilentAudioTask>();
     }
@@ -17,7 +18,7 @@ Status AudioModule::start(EngineContext& context) {
                 setMuted(!muted());
             }
         }));
-    host_.setMuted(muted());
+    tellPage();
     listen(context);
     Status added = context.kernel.add(task_);
     if (!added) {
@@ -59,7 +60,13 @@ void AudioModule::setMuted(bool muted) {
     if (muted != *settings_.mute && registry_->choose(settings_.mute, muted)) {
         registry_->save();
     }
-    host_.setMuted(muted);
+    tellPage();
+}
+
+void AudioModule::tellPage() {
+    if (platform::Page* const page = host_.page()) {
+        page->setMuted(muted());
+    }
 }
 
 } // namespace eng

@@ -37,6 +37,7 @@ public:
     }
 
 private:
+    void tellPage();
     Status start(EngineContext& context) override;
     void stop(EngineContext& context) override;
     void listen(EngineContext& context);

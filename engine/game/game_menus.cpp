@@ -197,7 +197,7 @@ void GameProgram::fill(MenuPage& page) {
         addContinueLine(page.lines);
         addLastMatchLine(page.lines);
         options();
-        if (services().host.canQuit()) {
+        if (services().host.page() == nullptr) {
             page.lines.button(text::kUiQuit, [this] { quit(); });
         }
         break;
@@ -216,7 +216,7 @@ void GameProgram::fill(MenuPage& page) {
 }
 
 void GameProgram::quit() {
-    if (services().host.canQuit()) {
+    if (services().host.page() == nullptr) {
         services().kernel.removeAll();
     }
 }
@@ -228,7 +228,7 @@ void GameProgram::fillTitle(MenuPage& page) {
         .heading = 0.34F, .maxHeading = 380.0F, .aside = menusAside_, .note = true, .start = true};
     page.hint = [this] { return bestInWords(); };
     page.back = [this] { // nobody leaves a game by one key too many
-        if (services().host.canQuit()) {
+        if (services().host.page() == nullptr) {
             menuFunctions_.confirm(text::kUiQuitSure, [this] { quit(); });
         }
     };

@@ -4,6 +4,7 @@
 #include "engine/game/game_program.h"
 #include "engine/kit/view.h"
 #include "engine/ui/menu_state.h"
+#include "platform/page.h"
 
 namespace eng {
 
@@ -40,7 +41,9 @@ Rect Viewport::leftCorner() const {
 }
 
 Rect Viewport::rightCorner() const {
-    const platform::CoveredCorner covered = program_.services().host.coveredCorner();
+    platform::Page* const page = program_.services().host.page();
+    const platform::CoveredCorner covered =
+        page != nullptr ? page->coveredCorner() : platform::CoveredCorner{};
     if (covered.width <= 0.0F) {
         return {};
     }

@@ -9,6 +9,7 @@
 #include "engine/profile/profiler.h"
 #include "engine/ui/menu.h"
 #include "engine/ui/menu_view.h"
+#include "platform/page.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,8 +85,11 @@ void Watch::offerStart() {
     const render::Stage& stage = services().stage;
     const Rect place = stage.camera().toParts(startButton(stage).box(0));
     if (place != std::exchange(startBox_, place)) {
-        waits_ = services().host.offerStart(
-            {{std::string{services().strings.pattern(text::kWatch)}, false, place}}, 0, true);
+        platform::Page* const page = services().host.page();
+        waits_ =
+            page != nullptr &&
+            page->offerStart(
+                {{std::string{services().strings.pattern(text::kWatch)}, false, place}}, 0, true);
     }
 }
 

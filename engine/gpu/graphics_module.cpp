@@ -127,7 +127,8 @@ void GraphicsModule::setFullscreen(bool on) {
     }
     task_->setFullscreen(on);
     SettingsRegistry& registry = context_->settings;
-    if (host_.keepsFullscreen() && on != *settings_.fullscreen &&
+    // Full screen ends with a page, and cannot be restored at its next start.
+    if (host_.page() == nullptr && on != *settings_.fullscreen &&
         registry.choose(settings_.fullscreen, on)) {
         registry.save();
     }

@@ -2,8 +2,8 @@
 
 #include "engine/core/format.h"
 #include "engine/net/lan_socket.h"
+#include "engine/net/open_port.h"
 #include "engine/net/server.h"
-#include "engine/net/web_host.h"
 #include "engine/online/party.h"
 #include "engine/transport/memory_transport.h"
 
@@ -48,7 +48,7 @@ constexpr double kFarewell = 1.0; // seconds in which the others hear of the end
 
 class HostedRoom final : public OwnRoom {
 public:
-    HostedRoom(std::unique_ptr<net::WebHost> web, bool hasPage, const net::LanGame& game,
+    HostedRoom(std::unique_ptr<net::OpenPort> web, bool hasPage, const net::LanGame& game,
                const MakeRoom& makeRoom)
         : web_{std::move(web)}
         , hasPage_{hasPage}
@@ -90,7 +90,7 @@ public:
     bool hasPage() const override { return hasPage_; }
 
 private:
-    std::unique_ptr<net::WebHost> web_;
+    std::unique_ptr<net::OpenPort> web_;
     bool hasPage_;
     net::Server server_;
     std::unique_ptr<room::AnyRoom> room_;
@@ -104,7 +104,7 @@ private:
 std::unique_ptr<OwnRoom> OwnRoom::open(std::uint16_t port, std::vector<net::WebFile> page,
                                        net::LanGame game, const MakeRoom& makeRoom) {
     const bool hasPage = !page.empty();
-    std::unique_ptr<net::WebHost> web = net::WebHost::open(port, {.files = std::move(page)});
+    std::unique_ptr<net::OpenPort> web = net::OpenPort::open(port, {.files = std::move(page)});
     if (!web) {
         return nullptr;
     }

@@ -1,5 +1,7 @@
 #include "engine/resource/resources.h"
 
+#include "platform/page.h"
+
 #include <algorithm>
 
 #include "engine_text.h"
@@ -79,7 +81,7 @@ void Resources::begin(Entry& entry) {
     work->name = entry.name;
     work->key = entry.key;
     works_.push_back(work);
-    host_.fetchProgramFile(entry.name, [late = std::weak_ptr<Work>{work}] {
+    platform::fetchProgramFile(host_, entry.name, [late = std::weak_ptr<Work>{work}] {
         if (const std::shared_ptr<Work> waiting = late.lock()) {
             waiting->fetched = true;
         }

@@ -1,6 +1,7 @@
 #include "engine/screen/screen_renderer.h"
 
 #include "engine/profile/profiler.h"
+#include "platform/page.h"
 
 #include <utility>
 
@@ -44,7 +45,9 @@ void ScreenRenderer::showCursor(Cursor cursor) {
     if (VideoTask* const screen = graphics_.task();
         screen != nullptr && std::exchange(cursor_, cursor) != cursor) {
         screen->setCursor(cursor);
-        host_.setPointerUsed(cursor != Cursor::Hidden);
+        if (platform::Page* const page = host_.page()) {
+            page->setPointerUsed(cursor != Cursor::Hidden);
+        }
     }
 }
 

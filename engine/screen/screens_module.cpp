@@ -2,6 +2,7 @@
 
 #include "engine/core/format.h"
 #include "engine/kernel/function_task.h"
+#include "platform/page.h"
 
 #include <array>
 #include <string_view>
@@ -64,7 +65,9 @@ void ScreensModule::draw(EngineContext& context) {
 
 void ScreensModule::setHighContrast() {
     contrast_ = accessibility_.highContrast();
-    host_.setHighContrast(contrast_);
+    if (platform::Page* const page = host_.page()) {
+        page->setHighContrast(contrast_);
+    }
 }
 
 void ScreensModule::update() {

@@ -190,7 +190,7 @@ bool ServerApplication::start() {
     if (*lan_) { // before the sockets of players
         lanSocket_ = platform::DatagramSocket::open(net::kLanPort);
     }
-    web_ = net::WebHost::open(static_cast<std::uint16_t>(*port_), std::move(web));
+    web_ = net::OpenPort::open(static_cast<std::uint16_t>(*port_), std::move(web));
     if (!web_) {
         return fail(Error{net::text::kPortInUse, *port_});
     }

@@ -3,7 +3,7 @@
 #include "engine/develop/console_program.h"
 #include "engine/log/log.h"
 #include "engine/net/lan_socket.h"
-#include "engine/net/web_host.h"
+#include "engine/net/open_port.h"
 #include "engine/settings/settings_registry.h"
 #include "engine/simulation/recording.h"
 #include "platform/host.h"
@@ -92,7 +92,7 @@ private:
     Setting<int> perAddress_, connections_;
     net::Server::Options options_;
     std::unique_ptr<net::Server> server_;
-    std::unique_ptr<net::WebHost> web_;
+    std::unique_ptr<net::OpenPort> web_;
     std::optional<platform::DatagramSocket> lanSocket_;
     std::unique_ptr<net::LanResponder> responder_;
     double next_ = 0.0;    ///< seconds to sleep

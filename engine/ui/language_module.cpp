@@ -4,6 +4,7 @@
 #include "engine/event/event_queue.h"
 #include "engine/log/log.h"
 #include "engine/text/language_changed.h"
+#include "platform/page.h"
 #include "platform/string_source.h"
 
 #include <algorithm>
@@ -67,7 +68,9 @@ std::vector<Error> LanguageModule::load(std::span<const std::string> wanted) {
     for (Error& problem : strings_.load(chosen, read, nameOf)) {
         problems.push_back(std::move(problem));
     }
-    host_.setLanguage(chosen);
+    if (platform::Page* const page = host_.page()) {
+        page->setLanguage(chosen);
+    }
     return problems;
 }
 
@@ -84,13 +87,15 @@ std::vector<std::string> LanguageModule::languages() const {
 
 void LanguageModule::choose(EngineContext& context, std::string_view tag,
                             Delegate<void(const Error&)> onError) {
-    host_.fetchProgramFile(
-        platform::stringTableName(kEngineTable, languageOf(tag)),
+    platform::fetchProgramFile(
+        host_, platform::stringTableName(kEngineTable, languageOf(tag)),
         [this, &context, language = languageOf(tag), onError = std::move(onError)]() mutable {
             const std::string file = platform::stringTableName(table_, language);
-            host_.fetchProgramFile(
-                file, [this, &context, language = std::move(language),
-                       onError = std::move(onError)] { changeTo(context, language, onError); });
+            platform::fetchProgramFile(
+                host_, file,
+                [this, &context, language = std::move(language), onError = std::move(onError)] {
+                    changeTo(context, language, onError);
+                });
         });
 }
 

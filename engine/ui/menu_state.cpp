@@ -2,6 +2,7 @@
 
 #include "engine/core/json.h"
 #include "engine/ui/menu_view.h"
+#include "platform/page.h"
 
 #include <algorithm>
 #include <utility>
@@ -210,7 +211,8 @@ void MenuState::offerStart() {
     }
     const bool noted = !ui_.notice().empty() || !hint().empty();
     if (choices.empty() || choices != choices_ || noted != noted_) {
-        offered_ = services().host.offerStart(choices, menu_.focus(), noted);
+        platform::Page* const page = services().host.page();
+        offered_ = page != nullptr && page->offerStart(choices, menu_.focus(), noted);
         waits_ = waits_ || offered_;
         noted_ = noted;
         choices_ = std::move(choices);

@@ -7,7 +7,7 @@
 #include "engine/ui/menu_pointer.h"
 #include "engine/ui/menu_shape.h"
 #include "engine/ui/ui_module.h"
-#include "platform/host.h"
+#include "platform/page.h"
 
 #include <optional>
 #include <string>

@@ -4,6 +4,7 @@
 #include "engine/core/json.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/ui/menu_view.h"
+#include "platform/page.h"
 
 #include <algorithm>
 #include <array>
@@ -65,7 +66,7 @@ void NameState::onEnd() {
     setTextInput(false);
     ui_.modules().input.setHotkeys(true);
     if (fieldOpen_) {
-        services().host.closeField();
+        services().host.page()->closeField();
     }
 }
 
@@ -86,8 +87,13 @@ std::string NameState::spokenName() const {
 }
 
 bool NameState::openField() {
-    fieldOpen_ = services().host.openField(
-        {.label = translate(text::kUiName), .text = name_, .maxCharacters = kMaxNameCharacters});
+    platform::Page* const page = services().host.page();
+    if (page != nullptr) {
+        page->openField({.label = translate(text::kUiName),
+                         .text = name_,
+                         .maxCharacters = kMaxNameCharacters});
+    }
+    fieldOpen_ = page != nullptr;
     return fieldOpen_;
 }
 

@@ -4,8 +4,8 @@
 #include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
 #include "engine/net/client.h"
+#include "engine/net/open_port.h"
 #include "engine/net/page_files.h"
-#include "engine/net/web_host.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/memory_transport.h"
@@ -51,7 +51,7 @@ private:
         const std::string own = platform::pageSocketAddress();
         const std::string& join = *chosen_.join;
         std::unique_ptr<net::Transport> line;
-        if (join.empty() && (host_ = net::WebHost::open(kPort, std::move(web)))) {
+        if (join.empty() && (host_ = net::OpenPort::open(kPort, std::move(web)))) {
             auto [here, there] = net::makeMemoryLine();
             room_.add(std::move(there));
             line = std::move(here);
@@ -115,7 +115,7 @@ private:
     VideoTask* video_;
     const Chosen& chosen_;
     net::Server room_{{.game = "chat", .seats = 32}};
-    std::unique_ptr<net::WebHost> host_;
+    std::unique_ptr<net::OpenPort> host_;
     std::optional<net::Client> client_;
     std::vector<std::string> said_;
     std::string line_;

@@ -4,7 +4,7 @@
 #include "platform/program.h"
 #include "platform/sdl/sdl_events.h"
 #include "platform/storage.h"
-#include "platform/web/web_host.h"
+#include "platform/web/page_host.h"
 
 #include <SDL.h>
 #include <emscripten.h>
@@ -20,7 +20,7 @@ constexpr const char* kCanvas = "#canvas";
 
 /// State of the page. Allocated on the heap because main returns while the page keeps running.
 struct Page {
-    WebHost host;
+    PageHost host;
     eng::ProgramPtr program;
     SdlEvents events;
     float pixelRatio = 0.0F; ///< last value sent to the program

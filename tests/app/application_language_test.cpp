@@ -55,6 +55,7 @@ TEST_CASE_METHOD(ToyFixture,
 
 TEST_CASE_METHOD(ToyFixture, "the language can change while the program runs", "[app]") {
     Toy& program = make({"+headless", "+inspect"});
+    host.isPage = true;
     host.files["strings/toy.de.txt"] = "title = Spielzeug\nhelp = Wie viel.\n[end]\n";
     REQUIRE(program.configure() == RunMode::Headless);
     REQUIRE(program.start());

@@ -117,7 +117,7 @@ TEST_CASE_METHOD(ToyFixture, "another instance's saved data is not replaced", "[
 TEST_CASE_METHOD(ToyFixture, "in a page the user can move the saved data", "[app]") {
     make({});
     CHECK_FALSE(toy->modules().ui.onMoveSaves());
-    host.page = true;
+    host.isPage = true;
     make({});
     host.saved.records = {{"best", "12"}};
     toy->modules().ui.onMoveSaves()();

@@ -184,7 +184,8 @@ TEST_CASE("two applications run in one process", "[app]") {
     b.stop();
 }
 
-TEST_CASE_METHOD(ToyFixture, "muting is saved and shown by the host", "[app]") {
+TEST_CASE_METHOD(ToyFixture, "muting is saved and shown by the page", "[app]") {
+    host.isPage = true;
     Toy& program = make({});
     host.windows = false;
     program.configure();

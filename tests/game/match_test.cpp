@@ -775,7 +775,7 @@ TEST_CASE_METHOD(TapperFixture, "a match is shared as a link, or as a file", "[g
     key(Key::Down);
     key(Key::Down);
     SECTION("in a page") {
-        host.hasReplayDialog = true;
+        host.isPage = true;
         key(Key::Enter);
         const Result<Recording> shared = unpackRecording(host.sharedLink);
         REQUIRE(shared);

@@ -176,7 +176,7 @@ TEST_CASE_METHOD(ChallengeFixture, "the result challenges others", "[pong]") {
     REQUIRE(line("Challenge a friend") < menu().size());
     CHECK(line("Watch the match") == line("Play again") + 1); // in one row
     CHECK(line("Copy link") == line("Play again") + 2);
-    host.hasReplayDialog = true;
+    host.isPage = true;
     const eng::Vec2 at = middleOf(line("Challenge a friend"));
     event(eng::platform::MouseMoveEvent{at.x, at.y, 1.0F, 0.0F});
     event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, true, at.x, at.y});
@@ -203,7 +203,7 @@ TEST_CASE_METHOD(ChallengeFixture, "the result offers a picture of the match", "
     key(Key::Digit1);
     play(-1);
     showResult();
-    host.hasReplayDialog = true;
+    host.isPage = true;
     int line = 0;
     while (strings().pattern(menu().items()[static_cast<std::size_t>(line)].label) !=
            "Send a picture") {

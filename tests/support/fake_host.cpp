@@ -117,18 +117,6 @@ bool FakeHost::hasWindows() const {
     return windows;
 }
 
-bool FakeHost::canQuit() const {
-    return true;
-}
-
-bool FakeHost::canSetVsync() const {
-    return true;
-}
-
-bool FakeHost::soundNeedsGesture() const {
-    return gestures;
-}
-
 std::optional<std::string> FakeHost::readProgramFile(std::string_view name, std::size_t maxBytes,
                                                      std::string& why) const {
     const auto reason = unreadable.find(std::string{name});
@@ -153,11 +141,15 @@ std::unique_ptr<platform::Background> FakeHost::openBackground() {
     return std::make_unique<StepwiseBackground>();
 }
 
+platform::Page* FakeHost::page() {
+    return isPage || startScreen || downloads || corner.width > 0.0F ? this : nullptr;
+}
+
 platform::CoveredCorner FakeHost::coveredCorner() const {
     return corner;
 }
 
-void FakeHost::fetchProgramFile(std::string_view name, Delegate<void()> done) {
+void FakeHost::fetch(std::string_view name, Delegate<void()> done) {
     if (!downloads) {
         done();
         return;
@@ -213,16 +205,17 @@ void FakeHost::setPointerUsed(bool used) {
     pointerUsed = used;
 }
 
-bool FakeHost::openField(const platform::TextField& wanted) {
-    if (hasField) {
-        field = wanted;
-    }
-    return hasField;
+void FakeHost::openField(const platform::TextField& wanted) {
+    field = wanted;
 }
 
 void FakeHost::closeField() {
     field.reset();
 }
+
+void FakeHost::suspendAudio(bool) {}
+
+void FakeHost::showLog() {}
 
 bool FakeHost::offerStart(const std::vector<platform::StartChoice>& choices, int focus,
                           bool noted) {
@@ -232,10 +225,6 @@ bool FakeHost::offerStart(const std::vector<platform::StartChoice>& choices, int
         startFocus = focus;
     }
     return startScreen;
-}
-
-bool FakeHost::canTransferSaves() const {
-    return page;
 }
 
 void FakeHost::showSaves(std::string_view file) {
@@ -250,20 +239,17 @@ void FakeHost::printLog(platform::MessageKind, std::string_view line) {
     logged.emplace_back(line);
 }
 
-bool FakeHost::showReplay(std::string_view link, std::string_view file) {
+void FakeHost::showReplay(std::string_view link, std::string_view file) {
     sharedLink = link;
     sharedFile = file;
-    return hasReplayDialog;
 }
 
-bool FakeHost::showLink(const platform::SettingLink& link) {
+void FakeHost::showLink(const platform::SettingLink& link) {
     sharedSetting = link;
-    return hasReplayDialog;
 }
 
-bool FakeHost::showPicture(int width, int height, std::span<const std::uint8_t> pixels) {
+void FakeHost::showPicture(int width, int height, std::span<const std::uint8_t> pixels) {
     sharedPicture = {width, height, pixels.size()};
-    return hasReplayDialog;
 }
 
 bool FakeHost::copyText(std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include "engine/core/time_source.h"
 #include "platform/host.h"
+#include "platform/page.h"
 #include "platform/storage.h"
 
 #include <map>
@@ -47,7 +48,7 @@ public:
 };
 
 /// A host that records calls and returns values that a test has set.
-class FakeHost final : public platform::Host {
+class FakeHost final : public platform::Host, public platform::Page {
 public:
     FakeHost();
     ~FakeHost() override;
@@ -59,9 +60,8 @@ public:
     platform::Storage& storage() override;
     void useFolder(std::string name) override;
     bool hasWindows() const override;
-    bool canQuit() const override;
-    bool canSetVsync() const override;
-    bool soundNeedsGesture() const override;
+    /// A page as soon as a test wants one of its parts.
+    platform::Page* page() override;
     using Host::readProgramFile;
     std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const override;
@@ -69,7 +69,7 @@ public:
     /// Jobs run in the steps, so that tests are the same every time.
     std::unique_ptr<platform::Background> openBackground() override;
     platform::CoveredCorner coveredCorner() const override;
-    void fetchProgramFile(std::string_view name, Delegate<void()> done) override;
+    void fetch(std::string_view name, Delegate<void()> done) override;
     std::optional<std::string> readStringTable(std::string_view table,
                                                std::string_view language) const override;
     std::vector<std::string> stringTableLanguages(std::string_view table) const override;
@@ -81,17 +81,18 @@ public:
     void setMuted(bool muted) override;
     void setHighContrast(bool height) override;
     void setPointerUsed(bool used) override;
-    bool openField(const platform::TextField& wanted) override;
+    void openField(const platform::TextField& wanted) override;
     void closeField() override;
+    void suspendAudio(bool suspended) override;
+    void showLog() override;
     bool offerStart(const std::vector<platform::StartChoice>& choices, int focus,
                     bool noted) override;
-    bool canTransferSaves() const override;
     void showSaves(std::string_view file) override;
     void print(std::string_view line) override;
     void printLog(platform::MessageKind, std::string_view line) override;
-    bool showReplay(std::string_view link, std::string_view file) override;
-    bool showLink(const platform::SettingLink& link) override;
-    bool showPicture(int width, int height, std::span<const std::uint8_t> pixels) override;
+    void showReplay(std::string_view link, std::string_view file) override;
+    void showLink(const platform::SettingLink& link) override;
+    void showPicture(int width, int height, std::span<const std::uint8_t> pixels) override;
     bool copyText(std::string_view text) override;
     std::vector<std::string> languages() const override;
     platform::Preferences preferences() const override;
@@ -104,18 +105,16 @@ public:
     ManualTime time;
     MemoryStorage saved;
     platform::Storage* elsewhere = nullptr; ///< used instead of the fake storage
-    bool hasReplayDialog = false;
     platform::SettingLink sharedSetting;
     std::tuple<int, int, std::size_t> sharedPicture{}; ///< width, height, bytes
     std::string sharedLink, sharedFile, copied;
     std::string folder; ///< set by the program
     bool windows = false;
-    bool gestures = false;
     std::map<std::string, std::string> files;
     std::map<std::string, std::string> unreadable; ///< reason by name
     std::vector<std::string> tongues;
     std::string spoken;
-    bool page = false; ///< moves saved data
+    bool isPage = false;
     std::string shownSaves;
     platform::Preferences preferred;
     std::map<std::string, std::int64_t> stamps; ///< of files
@@ -126,7 +125,6 @@ public:
     std::vector<platform::StartChoice> startChoices;
     bool startNoted = false;
     int startFocus = -1;
-    bool hasField = false;
     std::optional<platform::TextField> field; ///< while it is open
     std::vector<bool> shownSound;             ///< muted, for each call
     std::vector<bool> shownContrast;          ///< high, for each call

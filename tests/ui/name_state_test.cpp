@@ -297,7 +297,7 @@ TEST_CASE_METHOD(NameFixture, "a held Backspace deletes the whole name", "[ui]")
 }
 
 TEST_CASE_METHOD(NameFixture, "a host with a field opens it", "[ui]") {
-    host.hasField = true;
+    host.isPage = true;
     open();
     REQUIRE(host.field.has_value());
     CHECK(host.field->maxCharacters == 16);
@@ -331,7 +331,7 @@ TEST_CASE_METHOD(NameFixture, "a host with a field opens it", "[ui]") {
 }
 
 TEST_CASE_METHOD(NameFixture, "a controller is not asked to type in a field", "[ui]") {
-    host.hasField = true;
+    host.isPage = true;
     open(false);
     event(platform::ControllerConnectedEvent{1, "test"});
     step();

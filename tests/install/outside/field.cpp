@@ -3,6 +3,7 @@
 #include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
 #include "engine/screen/screen_stack.h"
+#include "platform/page.h"
 
 #include "field_text.h"
 
@@ -26,8 +27,9 @@ public:
 private:
     eng::Status onStart(eng::EngineContext&) override {
         early_ = host().readProgramFile("late.txt").has_value();
-        host().fetchProgramFile(
-            "late.txt", [this] { late_ = host().readProgramFile("late.txt").value_or(""); });
+        eng::platform::fetchProgramFile(host(), "late.txt", [this] {
+            late_ = host().readProgramFile("late.txt").value_or("");
+        });
         if (headless()) {
             host().print(strings().text(field::text::kTitle));
             end(0);

@@ -1,11 +1,11 @@
 // Pages have no ports.
 
-#include "engine/net/web_host.h"
+#include "engine/net/open_port.h"
 
 namespace eng::net {
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): programs keep them
-std::unique_ptr<WebHost> WebHost::open(std::uint16_t, WebServer::Options) {
+std::unique_ptr<OpenPort> OpenPort::open(std::uint16_t, WebServer::Options) {
     return nullptr;
 }
 

@@ -11,25 +11,25 @@ namespace eng::net {
 /// A port of this machine at which players join a room, by programs and by the pages that it
 /// serves.
 ///
-///     std::unique_ptr<WebHost> host = WebHost::open(7777, {.files = files});
+///     std::unique_ptr<OpenPort> port = OpenPort::open(7777, {.files = files});
 ///     ...
-///     host->update(room, now);     // in each step
+///     port->update(room, now);     // in each step
 ///     room.update(now);
 ///     room.flush();
-///     host->wait(untilNextStep);   // in a program that does nothing else
+///     port->wait(untilNextStep);   // in a program that does nothing else
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
-class WebHost {
+class OpenPort {
 public:
     /// Null: the port is in use, or may not be used; or this is a page, which has no ports.
     ///
     /// @param port  0: one that is free
-    static std::unique_ptr<WebHost> open(std::uint16_t port, WebServer::Options options);
+    static std::unique_ptr<OpenPort> open(std::uint16_t port, WebServer::Options options);
 
-    WebHost() = default;
-    WebHost(const WebHost&) = delete;
-    WebHost& operator=(const WebHost&) = delete;
-    virtual ~WebHost() = default;
+    OpenPort() = default;
+    OpenPort(const OpenPort&) = delete;
+    OpenPort& operator=(const OpenPort&) = delete;
+    virtual ~OpenPort() = default;
 
     virtual std::uint16_t port() const = 0;
     /// Accepts connections, answers requests, and adds the lines that have come to the room.

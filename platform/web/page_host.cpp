@@ -1,4 +1,4 @@
-#include "platform/web/web_host.h"
+#include "platform/web/page_host.h"
 
 #include "engine/core/sort.h"
 #include "platform/os/web/page.h"
@@ -15,7 +15,7 @@
 
 namespace eng::platform {
 
-WebHost::WebHost() {
+PageHost::PageHost() {
     setStorage(openPageStorage());
     std::vector<std::string> arguments = splitQuery(takenText(enginuity_page_query()));
     if (std::string fragment = takenText(enginuity_page_fragment()); fragment.starts_with("#r=")) {
@@ -24,15 +24,15 @@ WebHost::WebHost() {
     setLaunch({.arguments = std::move(arguments), .fromUrl = true});
 }
 
-Preferences WebHost::preferences() const {
+Preferences PageHost::preferences() const {
     const std::uint32_t bits = enginuity_page_preferences();
     return {.reducedMotion = (bits & 1U) != 0,
             .touch = (bits & 2U) != 0,
             .highContrast = (bits & 4U) != 0};
 }
 
-std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::size_t maxBytes,
-                                                    std::string& why) const {
+std::optional<std::string> PageHost::readProgramFile(std::string_view name, std::size_t maxBytes,
+                                                     std::string& why) const {
     why.clear();
     std::uint32_t size = 0;
     char* bytes = enginuity_page_file(std::string{name}.c_str(), &size);
@@ -49,12 +49,12 @@ std::optional<std::string> WebHost::readProgramFile(std::string_view name, std::
     return found;
 }
 
-void WebHost::fetchProgramFile(std::string_view name, Delegate<void()> done) {
+void PageHost::fetch(std::string_view name, Delegate<void()> done) {
     fetching_.emplace_back(++tickets_, std::move(done));
     enginuity_page_fetch(std::string{name}.c_str(), tickets_);
 }
 
-void WebHost::fetched(std::int32_t ticket) {
+void PageHost::fetched(std::int32_t ticket) {
     const auto found =
         std::ranges::find(fetching_, ticket, [](const auto& one) { return one.first; });
     if (found != fetching_.end()) {
@@ -64,12 +64,12 @@ void WebHost::fetched(std::int32_t ticket) {
     }
 }
 
-std::optional<std::string> WebHost::readStringTable(std::string_view table,
-                                                    std::string_view language) const {
+std::optional<std::string> PageHost::readStringTable(std::string_view table,
+                                                     std::string_view language) const {
     return readProgramFile(stringTableName(table, language));
 }
 
-std::vector<std::string> WebHost::stringTableLanguages(std::string_view table) const {
+std::vector<std::string> PageHost::stringTableLanguages(std::string_view table) const {
     std::vector<std::string> found;
     for (const std::string& file : takenLines(enginuity_page_files())) {
         if (const std::string_view language = languageOfStringTable(file, table);
@@ -81,22 +81,21 @@ std::vector<std::string> WebHost::stringTableLanguages(std::string_view table) c
     return found;
 }
 
-void WebHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
+void PageHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
     enginuity_page_message(static_cast<std::int32_t>(kind), std::string{title}.c_str(),
                            std::string{text}.c_str());
 }
 
-void WebHost::announce(std::string_view text) {
+void PageHost::announce(std::string_view text) {
     enginuity_page_announce(std::string{text}.c_str());
 }
 
-bool WebHost::openField(const TextField& field) {
+void PageHost::openField(const TextField& field) {
     enginuity_page_open_field(field.label.c_str(), field.text.c_str(),
                               static_cast<std::uint32_t>(field.maxCharacters));
-    return true;
 }
 
-bool WebHost::offerStart(const std::vector<StartChoice>& choices, int focus, bool noted) {
+bool PageHost::offerStart(const std::vector<StartChoice>& choices, int focus, bool noted) {
     std::string lines; // the first character says whether the start screen stays
     std::vector<float> boxes;
     for (const StartChoice& choice : choices) {
@@ -108,48 +107,45 @@ bool WebHost::offerStart(const std::vector<StartChoice>& choices, int focus, boo
     return enginuity_page_offer_start(lines.c_str(), boxes.data(), focus, noted ? 1 : 0) != 0;
 }
 
-void WebHost::closeField() {
+void PageHost::closeField() {
     enginuity_page_close_field();
 }
 
-void WebHost::print(std::string_view line) {
+void PageHost::print(std::string_view line) {
     printLog(MessageKind::Information, line);
 }
 
-void WebHost::printLog(MessageKind kind, std::string_view line) {
+void PageHost::printLog(MessageKind kind, std::string_view line) {
     enginuity_page_log(static_cast<std::int32_t>(kind), std::string{line}.c_str());
 }
 
-void WebHost::setLanguage(std::string_view language) {
+void PageHost::setLanguage(std::string_view language) {
     enginuity_page_speak(std::string{language}.c_str());
 }
 
-void WebHost::showLog() {
+void PageHost::showLog() {
     enginuity_page_show_log();
 }
 
-void WebHost::showSaves(std::string_view file) {
+void PageHost::showSaves(std::string_view file) {
     enginuity_page_show_saves(file.data(), static_cast<std::uint32_t>(file.size()));
 }
 
-bool WebHost::showReplay(std::string_view link, std::string_view file) {
+void PageHost::showReplay(std::string_view link, std::string_view file) {
     enginuity_page_show_replay(std::string{link}.c_str(), file.data(),
                                static_cast<std::uint32_t>(file.size()));
-    return true;
 }
 
-bool WebHost::showLink(const SettingLink& link) {
+void PageHost::showLink(const SettingLink& link) {
     enginuity_page_show_link(link.title.c_str(), link.text.c_str(), link.setting.c_str(),
                              link.value.c_str());
-    return true;
 }
 
-bool WebHost::showPicture(int width, int height, std::span<const std::uint8_t> pixels) {
+void PageHost::showPicture(int width, int height, std::span<const std::uint8_t> pixels) {
     enginuity_page_show_picture(width, height, pixels.data());
-    return true;
 }
 
-void WebHost::rumble(std::uint32_t controller, float strength, double seconds) {
+void PageHost::rumble(std::uint32_t controller, float strength, double seconds) {
     // SDL2 has no motors here. It lists controllers in the order in which they were connected, and
     // so does the page.
     for (int place = 0; place < SDL_NumJoysticks(); ++place) {
@@ -159,29 +155,29 @@ void WebHost::rumble(std::uint32_t controller, float strength, double seconds) {
     }
 }
 
-void WebHost::setHighContrast(bool high) {
+void PageHost::setHighContrast(bool high) {
     enginuity_page_contrast(high ? 1 : 0);
 }
 
-void WebHost::setPointerUsed(bool used) {
+void PageHost::setPointerUsed(bool used) {
     enginuity_page_pointer(used ? 1 : 0);
 }
 
-void WebHost::setMuted(bool muted) {
+void PageHost::setMuted(bool muted) {
     enginuity_page_sound(muted ? 1 : 0);
 }
 
-void WebHost::suspendAudio(bool suspended) {
+void PageHost::suspendAudio(bool suspended) {
     enginuity_page_suspend_audio(suspended ? 1 : 0);
 }
 
-CoveredCorner WebHost::coveredCorner() const {
+CoveredCorner PageHost::coveredCorner() const {
     CoveredCorner covered;
     enginuity_page_corner(&covered.width, &covered.height);
     return covered;
 }
 
-std::vector<std::string> WebHost::languages() const {
+std::vector<std::string> PageHost::languages() const {
     return takenLines(enginuity_page_languages());
 }
 

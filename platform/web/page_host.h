@@ -1,26 +1,24 @@
 #pragma once
 
+#include "platform/page.h"
 #include "platform/system_host.h"
 
 namespace eng::platform {
 
 /// The host in a page: fetched files, records in IndexedDB, messages in dialogs, announcements in a
 /// live region.
-class WebHost final : public SystemHost {
+class PageHost final : public SystemHost, public Page {
 public:
-    WebHost();
+    PageHost();
 
     void useFolder(std::string) override {}
     bool hasWindows() const override { return true; }
-    bool canQuit() const override { return false; }
-    bool canSetVsync() const override { return false; }
+    Page* page() override { return this; }
     Preferences preferences() const override;
-    bool keepsFullscreen() const override { return false; }
-    bool soundNeedsGesture() const override { return true; }
     using Host::readProgramFile;
     std::optional<std::string> readProgramFile(std::string_view name, std::size_t maxBytes,
                                                std::string& why) const override;
-    void fetchProgramFile(std::string_view name, Delegate<void()> done) override;
+    void fetch(std::string_view name, Delegate<void()> done) override;
     /// The page's answer.
     void fetched(std::int32_t ticket);
     std::optional<std::string> readStringTable(std::string_view table,
@@ -35,19 +33,17 @@ public:
     void setMuted(bool muted) override;
     void suspendAudio(bool suspended) override;
     CoveredCorner coveredCorner() const override;
-    bool openField(const TextField& field) override;
+    void openField(const TextField& field) override;
     bool offerStart(const std::vector<StartChoice>& choices, int focus, bool noted) override;
     void closeField() override;
     void print(std::string_view line) override;
     void printLog(MessageKind kind, std::string_view line) override;
-    bool keepsLog() const override { return true; }
     void showLog() override;
-    bool canTransferSaves() const override { return true; }
     void showSaves(std::string_view file) override;
     void rumble(std::uint32_t controller, float strength, double seconds) override;
-    bool showReplay(std::string_view link, std::string_view file) override;
-    bool showLink(const SettingLink& link) override;
-    bool showPicture(int width, int height, std::span<const std::uint8_t> pixels) override;
+    void showReplay(std::string_view link, std::string_view file) override;
+    void showLink(const SettingLink& link) override;
+    void showPicture(int width, int height, std::span<const std::uint8_t> pixels) override;
     std::vector<std::string> languages() const override;
 
 private:

@@ -1,6 +1,6 @@
-// The port of a program; pages have web_host_page.cpp.
+// The port of a program; pages have open_port_page.cpp.
 
-#include "engine/net/web_host.h"
+#include "engine/net/open_port.h"
 
 #include "engine/transport/socket_stream.h"
 
@@ -15,7 +15,7 @@ namespace {
 /// A flood of connections must not keep a step going. The rest wakes the next `wait` at once.
 constexpr int kAcceptedAtOnce = 32;
 
-class SocketHost final : public WebHost {
+class SocketHost final : public OpenPort {
 public:
     SocketHost(platform::TcpListener listener, WebServer::Options options)
         : listener_{std::move(listener)}
@@ -49,7 +49,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<WebHost> WebHost::open(std::uint16_t port, WebServer::Options options) {
+std::unique_ptr<OpenPort> OpenPort::open(std::uint16_t port, WebServer::Options options) {
     std::optional<platform::TcpListener> listener = platform::TcpListener::open(port);
     if (!listener) {
         return nullptr;
