@@ -30,6 +30,13 @@ bool parseReal(std::string_view word, Real& value, Real (*read)(const char*, cha
 
 } // namespace
 
+// Not inlined: else a page has the code for all fields of each setting of a program.
+[[gnu::noinline]] SettingBase::SettingBase(std::string_view name, TextId help,
+                                           SettingSources sources)
+    : name_{name}
+    , help_{help}
+    , sources_{sources} {}
+
 bool detail::parseSetting(std::string_view word, bool& value) {
     for (const std::string_view yes : {"true", "on", "yes", "1"}) {
         if (word == yes) {

@@ -76,10 +76,7 @@ enum class SettingChange : std::uint8_t { Set, Add, Remove };
 /// A setting of any type, as the registry sees it.
 class SettingBase {
 public:
-    SettingBase(std::string_view name, TextId help, SettingSources sources)
-        : name_{name}
-        , help_{help}
-        , sources_{sources} {}
+    SettingBase(std::string_view name, TextId help, SettingSources sources);
     SettingBase(const SettingBase&) = delete;
     SettingBase& operator=(const SettingBase&) = delete;
     virtual ~SettingBase() = default;
