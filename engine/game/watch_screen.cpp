@@ -21,7 +21,6 @@ namespace eng {
 
 using ui::drawMenu;
 using ui::Menu;
-using ui::MenuItem;
 using ui::Theme;
 
 namespace {
@@ -41,9 +40,7 @@ constexpr double kLiveEdge = 0.5;
 /// The button on a page's start screen.
 Menu startButton(const render::Stage& stage) {
     Menu menu;
-    MenuItem watch;
-    watch.label = text::kWatch;
-    menu.setItems({watch});
+    menu.setItems({{.label = text::kWatch}});
     const Rect all = stage.visible();
     menu.setLayout({.top = {all.center().x, all.top + all.height * 0.6F},
                     .width = std::min(all.width * 0.8F, 480.0F),

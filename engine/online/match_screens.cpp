@@ -33,14 +33,13 @@ private:
         lines.button(eng::text::kUiResume, [this] { onBack(); });
         for (const TextId phrase : kPhrases) {
             if (phrase != text::kPhraseAgain) {
-                ui::MenuItem say;
-                say.label = text::kSay;
-                say.value = [this, phrase] { return translate(phrase); };
-                say.choose = [this, phrase] {
-                    online_.party().say(translate(phrase));
-                    onBack();
-                };
-                lines.add(std::move(say));
+                lines.add({.label = text::kSay,
+                           .value = [this, phrase] { return translate(phrase); },
+                           .choose =
+                               [this, phrase] {
+                                   online_.party().say(translate(phrase));
+                                   onBack();
+                               }});
             }
         }
         if (online_.isSeatFree()) {

@@ -74,17 +74,17 @@ void RoomState::buildMenu(ui::MenuBuilder& lines) {
         lines.button(text::kTakeSeat, [&party] { party.request(Request::What::Play); });
     }
     if (shown_.isJoined) {
-        ui::MenuItem say;
-        say.label = text::kSay;
-        say.value = [this] { return translate(kPhrases[static_cast<std::size_t>(phrase_)]); };
-        say.change = [this](int direction) {
-            const int count = static_cast<int>(kPhrases.size());
-            phrase_ = (phrase_ + direction + count) % count;
+        const auto phrase = [this] {
+            return translate(kPhrases[static_cast<std::size_t>(phrase_)]);
         };
-        say.choose = [this] {
-            online_.party().say(translate(kPhrases[static_cast<std::size_t>(phrase_)]));
-        };
-        lines.add(std::move(say));
+        lines.add({.label = text::kSay,
+                   .value = phrase,
+                   .choose = [this, phrase] { online_.party().say(phrase()); },
+                   .change =
+                       [this](int direction) {
+                           const int count = static_cast<int>(kPhrases.size());
+                           phrase_ = (phrase_ + direction + count) % count;
+                       }});
     }
     if (shown_.hasMatch && shown_.phase == Phase::Over) {
         online_.addReplayLines(lines);

@@ -54,11 +54,9 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
     } else {
         lines.button(text::kJoinPage, [this] { joinPage(); });
     }
-    ui::MenuItem own;
-    own.label = text::kName;
-    own.value = [this] { return nameOf(online_, services().strings); };
-    own.choose = [this] { askName(); };
-    lines.add(std::move(own));
+    lines.add({.label = text::kName,
+               .value = [this] { return nameOf(online_, services().strings); },
+               .choose = [this] { askName(); }});
     lines.button(eng::text::kUiBack, [this] { onBack(); });
 }
 
@@ -66,19 +64,19 @@ void TogetherState::addLanLines(ui::MenuBuilder& lines) {
     lines.button(text::kHost, [this] { host(); });
     listed_.clear();
     for (const net::FoundGame& found : shown()) {
-        ui::MenuItem item;
         listed_.push_back(services().strings.text(
             text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
-        item.value = [words = listed_.back()] { return words; };
-        item.choose = [this, found] {
-            if (found.why) {
-                ui().setNotice(
-                    net::wordsOf({*found.why, found.game.build}, online_.party().info().build));
-            } else {
-                join(format("ws://{0}:{1}/ws", {found.at.hostText(), found.at.port}));
-            }
-        };
-        lines.add(std::move(item));
+        lines.add({.value = [words = listed_.back()] { return words; },
+                   .choose =
+                       [this, found] {
+                           if (found.why) {
+                               ui().setNotice(net::wordsOf({*found.why, found.game.build},
+                                                           online_.party().info().build));
+                           } else {
+                               join(
+                                   format("ws://{0}:{1}/ws", {found.at.hostText(), found.at.port}));
+                           }
+                       }});
     }
     lines.button(text::kAddress, [this] {
         services().screens.push(services().heap.make<AddressState>(

@@ -40,21 +40,17 @@ void BindingsState::buildMenu(MenuBuilder& lines) {
         if (!isListed(action) || place++ / kPerPage != page_) {
             continue;
         }
-        MenuItem item;
-        item.label = services().actions.setting(action).help();
-        item.value = [this, action] { return bindingsOf(action); };
-        item.choose = [this, action] { wait(action); };
-        lines.add(std::move(item));
+        lines.add({.label = services().actions.setting(action).help(),
+                   .value = [this, action] { return bindingsOf(action); },
+                   .choose = [this, action] { wait(action); }});
     }
     if (pages() > 1 && !shownFingers_) {
-        MenuItem page;
-        page.label = text::kUiPage;
-        page.value = [this] {
-            return services().strings.text(text::kUiPageOf, {page_ + 1, pages()});
-        };
         // The lines are made again in the next step, not while one of them runs.
-        page.change = [this](int direction) { page_ = (page_ + direction + pages()) % pages(); };
-        lines.add(std::move(page));
+        lines.add(
+            {.label = text::kUiPage,
+             .value =
+                 [this] { return services().strings.text(text::kUiPageOf, {page_ + 1, pages()}); },
+             .change = [this](int direction) { page_ = (page_ + direction + pages()) % pages(); }});
     }
     lines.button(text::kUiDefaults, [this] { restoreDefaults(); });
     lines.button(text::kUiBack, [this] { onBack(); });

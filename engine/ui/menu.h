@@ -25,12 +25,12 @@ struct MenuInput {
 
 /// A line of a menu. Members for unsupported functions are empty.
 struct MenuItem {
-    TextId label;                  ///< empty: the value has the whole line
-    Delegate<void()> choose;       ///< on confirm, or a click
-    Delegate<void(int)> change;    ///< to the previous value (-1) or the next (1)
-    Delegate<std::string()> value; ///< shown next to the label
-    Delegate<double()> level;      ///< of a slider, 0 to 1
-    Delegate<void(double)> setLevel;
+    TextId label = {};                  ///< empty: the value has the whole line
+    Delegate<std::string()> value = {}; ///< shown next to the label
+    Delegate<void()> choose = {};       ///< on confirm, or a click
+    Delegate<void(int)> change = {};    ///< to the previous value (-1) or the next (1)
+    Delegate<double()> level = {};      ///< of a slider, 0 to 1
+    Delegate<void(double)> setLevel = {};
 };
 
 /// Where the lines of a menu are: one below the other, centred, in one or more columns.

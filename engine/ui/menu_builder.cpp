@@ -20,10 +20,7 @@ TextId Words::in(const StringTable& strings) const {
 }
 
 void MenuBuilder::button(TextId label, Delegate<void()> choose) {
-    MenuItem item;
-    item.label = label;
-    item.choose = std::move(choose);
-    add(std::move(item));
+    add({.label = label, .choose = std::move(choose)});
 }
 
 void MenuBuilder::buttonFirst(TextId label, Delegate<void()> choose) {
@@ -43,13 +40,12 @@ void MenuBuilder::toggle(TextId label, Setting<bool>& setting) {
 }
 
 void MenuBuilder::toggle(TextId label, const Delegate<bool()>& get, Delegate<void(bool)> set) {
-    MenuItem item;
-    item.label = label;
-    item.value = [strings = &strings_, get] {
-        return std::string{strings->pattern(get() ? text::kUiOn : text::kUiOff)};
-    };
-    item.change = [get, set = std::move(set)](int) { set(!get()); };
-    add(std::move(item));
+    add({.label = label,
+         .value =
+             [strings = &strings_, get] {
+                 return std::string{strings->pattern(get() ? text::kUiOn : text::kUiOff)};
+             },
+         .change = [get, set = std::move(set)](int) { set(!get()); }});
 }
 
 void MenuBuilder::number(TextId label, Setting<int>& setting) {
@@ -64,18 +60,17 @@ void MenuBuilder::number(TextId label, Setting<int>& setting, Delegate<std::stri
     if (!knows(setting)) {
         return;
     }
-    MenuItem item;
-    item.label = label;
-    item.value = [&setting, words = std::move(words)] { return words(*setting); };
-    item.change = [registry = &settings_, &setting, max](int direction) {
-        const int min = setting.limits().min;
-        const int next = direction > 0 ? (*setting < max ? *setting + 1 : min)
-                                       : (*setting > max   ? max
-                                          : *setting > min ? *setting - 1
-                                                           : max);
-        static_cast<void>(registry->choose(setting, next));
-    };
-    add(std::move(item));
+    add({.label = label,
+         .value = [&setting, words = std::move(words)] { return words(*setting); },
+         .change =
+             [registry = &settings_, &setting, max](int direction) {
+                 const int min = setting.limits().min;
+                 const int next = direction > 0 ? (*setting < max ? *setting + 1 : min)
+                                                : (*setting > max   ? max
+                                                   : *setting > min ? *setting - 1
+                                                                    : max);
+                 static_cast<void>(registry->choose(setting, next));
+             }});
 }
 
 void MenuBuilder::percent(TextId label, Setting<int>& setting) {
@@ -86,15 +81,12 @@ void MenuBuilder::percent(TextId label, Setting<int>& setting) {
     const auto set = [registry = &settings_, &setting](int percent) {
         static_cast<void>(registry->choose(setting, std::clamp(percent, 0, 100)));
     };
-    MenuItem item;
-    item.label = label;
-    item.value = [strings = &strings_, &setting] {
-        return strings->text(text::kUiPercent, {*setting});
-    };
-    item.change = [set, &setting](int direction) { set(*setting + kStep * direction); };
-    item.level = [&setting] { return *setting / 100.0; };
-    item.setLevel = [set](double level) { set(static_cast<int>(std::lround(level * 100.0))); };
-    add(std::move(item));
+    add({.label = label,
+         .value = [strings = &strings_,
+                   &setting] { return strings->text(text::kUiPercent, {*setting}); },
+         .change = [set, &setting](int direction) { set(*setting + kStep * direction); },
+         .level = [&setting] { return *setting / 100.0; },
+         .setLevel = [set](double level) { set(static_cast<int>(std::lround(level * 100.0))); }});
 }
 
 } // namespace eng::ui

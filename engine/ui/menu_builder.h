@@ -62,19 +62,19 @@ public:
         if (!knows(setting)) {
             return;
         }
-        MenuItem item;
-        item.label = label;
-        item.value = [strings = &strings_, &setting, all = names] {
-            const auto index = static_cast<std::size_t>(*setting);
-            ENG_ASSERT(index < all.size(), "every value has a name");
-            return std::string{index < all.size() ? strings->pattern(all[index]) : ""};
-        };
-        item.change = [registry = &settings_, &setting,
-                       count = static_cast<int>(names.size())](int direction) {
-            const int next = (static_cast<int>(*setting) + direction + count) % count;
-            static_cast<void>(registry->choose(setting, static_cast<Value>(next)));
-        };
-        add(std::move(item));
+        add({.label = label,
+             .value =
+                 [strings = &strings_, &setting, all = names] {
+                     const auto index = static_cast<std::size_t>(*setting);
+                     ENG_ASSERT(index < all.size(), "every value has a name");
+                     return std::string{index < all.size() ? strings->pattern(all[index]) : ""};
+                 },
+             .change =
+                 [registry = &settings_, &setting,
+                  count = static_cast<int>(names.size())](int direction) {
+                     const int next = (static_cast<int>(*setting) + direction + count) % count;
+                     static_cast<void>(registry->choose(setting, static_cast<Value>(next)));
+                 }});
     }
     /// With words that are the same in all languages.
     template <class Value>

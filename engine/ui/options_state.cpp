@@ -33,20 +33,21 @@ private:
             });
         lines.toggle(text::kUiSafeColors, accessibility.safeColorsSetting());
         Setting<int>& textSize = accessibility.textSizeSetting();
-        MenuItem size;
-        size.label = text::kUiTextSize;
-        size.value = [this, &textSize] {
-            return services().strings.text(text::kUiPercent, {*textSize});
-        };
-        size.change = [this, &textSize](int direction) {
-            constexpr int kStep = 25;
-            const auto [min, max] = textSize.limits();
-            const int next = *textSize + direction * kStep;
-            static_cast<void>(services().settings.choose(textSize, next > max   ? min
-                                                                   : next < min ? max
-                                                                                : next));
-        };
-        lines.add(std::move(size));
+        lines.add({.label = text::kUiTextSize,
+                   .value =
+                       [this, &textSize] {
+                           return services().strings.text(text::kUiPercent, {*textSize});
+                       },
+                   .change =
+                       [this, &textSize](int direction) {
+                           constexpr int kStep = 25;
+                           const auto [min, max] = textSize.limits();
+                           const int next = *textSize + direction * kStep;
+                           static_cast<void>(services().settings.choose(textSize, next > max ? min
+                                                                                  : next < min
+                                                                                      ? max
+                                                                                      : next));
+                       }});
         lines.button(text::kUiBack, [this] { onBack(); });
     }
     TextId heading() const override { return text::kUiAccessibility; }
@@ -58,11 +59,9 @@ private:
 void OptionsState::buildMenu(MenuBuilder& lines) {
     AudioModule& audio = ui().modules().audio;
     GraphicsModule& graphics = ui().modules().graphics;
-    MenuItem language;
-    language.label = text::kUiLanguage;
-    language.value = [this] { return translate(text::kUiLanguageName); };
-    language.change = [this](int direction) { turnLanguage(direction); };
-    lines.add(std::move(language));
+    lines.add({.label = text::kUiLanguage,
+               .value = [this] { return translate(text::kUiLanguageName); },
+               .change = [this](int direction) { turnLanguage(direction); }});
     lines.toggle(
         text::kUiSound, [&audio] { return !audio.muted(); },
         [&audio](bool on) { audio.setMuted(!on); });

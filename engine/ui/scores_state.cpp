@@ -30,27 +30,26 @@ ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pa
 
 void ScoresState::buildMenu(MenuBuilder& lines) {
     if (pages_.size() > 1) {
-        MenuItem page; // its value is the title
-        page.value = [this] { return this->page().title(); };
-        page.change = [this](int direction) { turn(direction); };
-        lines.add(std::move(page));
+        lines.add({.value = [this] { return page().title(); },
+                   .change = [this](int direction) { turn(direction); }});
     }
     if (std::ranges::any_of(pages_, [](const ScorePage& one) { return bool{one.watch}; })) {
         watchLine_ = pages_.size() > 1 ? 1 : 0;
-        MenuItem watch;
-        watch.label = text::kWatch;
-        watch.value = [this] {
-            return watched_ ? format("{0}. {1}",
-                                     {*watched_ + 1, page().table->entries()[*watched_].name})
-                            : translate(text::kUiNoRecording);
-        };
-        watch.change = [this](int direction) { select(direction); };
-        watch.choose = [this] {
-            if (watched_) {
-                page().watch(page().table->entries()[*watched_].recording);
-            }
-        };
-        lines.add(std::move(watch));
+        lines.add({.label = text::kWatch,
+                   .value =
+                       [this] {
+                           return watched_ ? format("{0}. {1}",
+                                                    {*watched_ + 1,
+                                                     page().table->entries()[*watched_].name})
+                                           : translate(text::kUiNoRecording);
+                       },
+                   .choose =
+                       [this] {
+                           if (watched_) {
+                               page().watch(page().table->entries()[*watched_].recording);
+                           }
+                       },
+                   .change = [this](int direction) { select(direction); }});
         select(0);
     }
     lines.button(text::kUiBack, [this] { onBack(); });
