@@ -14,7 +14,6 @@ namespace {
 constexpr std::string_view kRally = "rally";
 constexpr std::string_view kTime = "time";
 constexpr std::int64_t kMaxValue = 1'000'000; // hits, or more than two hours
-constexpr int kHex = 16;
 
 bool isUsual(std::int32_t points) {
     return points == pointsOf(Points::Five) || points == pointsOf(Points::Seven) ||
@@ -45,7 +44,7 @@ std::optional<Challenge> Challenge::parse(std::string_view text) {
     const auto strength = strengthNamed(eng::takeUntil(text, "-"));
     const auto points = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
     const auto form = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
-    const auto seed = eng::wholeNumber<std::uint64_t>(eng::takeUntil(text, "-"), kHex);
+    const auto seed = eng::wholeNumber<std::uint64_t>(eng::takeUntil(text, "-"), 16);
     if ((kind != kRally && kind != kTime) || !value || *value < 1 || *value > kMaxValue ||
         !strength || !isUsual(points.value_or(0)) || !form || *form < 0 || *form > kMaxForm ||
         !seed) {

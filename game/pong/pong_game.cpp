@@ -102,12 +102,9 @@ void PongGame::onLoad(eng::Loader&) {
 // --- The match
 
 void PongGame::onMatch(eng::MatchStart<Match>& start) {
-    const bool continued = !start.from.empty();
-    const bool alone = continued ? start.hasBot(kRight) : *players_ == 1;
-    strength_ = challenge_ ? challenge_->strength : *strengthSetting_;
-    if (continued && alone) {
-        strength_ = strengthNamed(start.seats[kRight].name).value_or(strength_);
-    }
+    const bool alone = start.from.empty() ? *players_ == 1 : start.hasBot(kRight);
+    strength_ = strengthNamed(start.seats[kRight].name) // of a bot that goes on
+                    .value_or(challenge_ ? challenge_->strength : *strengthSetting_);
     form_ = challenge_ ? challenge_->form : scores_.form();
     if (challenge_) {
         start.seed = challenge_->seed;

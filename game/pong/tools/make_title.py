@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints Pong's title picture for its page (game/pong/page/title.svg): the same letters, ring and ball that title_picture.cpp draws.
+"""Prints Pong's title picture for its page (game/pong/page/title.svg): the same letters, ring and ball that drawTitle in view.cpp draws.
 
 usage: game/pong/tools/make_title.py FONT.ttf >title.svg        FONT: the engine's text font, of tools/make_font.py
 
@@ -13,7 +13,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-# As in title_picture.cpp and palette.h.
+# As in view.cpp and palette.h.
 RING, GAP, LINE, BALL = 740, 65, 83, 61
 LEFT, RIGHT, TEXT = "ff5a36", "12e6d2", "f4f6ff"
 
