@@ -3,6 +3,7 @@
 #include "engine/app/engine_modules.h"
 #include "engine/app/last_match.h"
 #include "engine/canvas/canvas.h"
+#include "engine/core/assert.h"
 #include "engine/core/format.h"
 #include "engine/game/best_score.h"
 #include "engine/game/game.h"
@@ -167,6 +168,12 @@ GameProgram::GameProgram(platform::Host& host, const GameInfo& info, detail::Mak
                        "a game has the steps of its rules");
             stepsPerSecond_ = rules->stepsPerSecond();
             rules->setGame(name());
+            ENG_ASSERT(std::ranges::count_if(parts_,
+                                             [&](Part* other) {
+                                                 return other->rules() != nullptr &&
+                                                        other->rules()->game() == rules->game();
+                                             }) == 1,
+                       "the matches of a game have rules of different names (Ruleset{\"...\"})");
         }
     }
     if (stepsPerSecond_ > 0) {
@@ -176,6 +183,10 @@ GameProgram::GameProgram(platform::Host& host, const GameInfo& info, detail::Mak
 
 GameProgram::~GameProgram() {
     made_.game.reset();
+}
+
+bool GameProgram::has(const Part& part) const {
+    return std::ranges::find(parts_, &part) != parts_.end();
 }
 
 void GameProgram::own(std::unique_ptr<SettingBase> setting) {
@@ -223,8 +234,24 @@ Lifetime* GameProgram::setLifetime(Lifetime* lifetime) {
 
 void GameProgram::onRegisterSettings(SettingsRegistry& registry) {
     for (Part* const part : parts_) {
+        if (AnyRuleset* const rules = part->rules(); rules != nullptr && rules != onRules()) {
+            rules->setBuild(host().build().line()); // the program does it for the first ones
+            for (SettingBase* const one : rules->settings()) {
+                registry.add(*one);
+            }
+        }
         part->onSettings(registry);
     }
+}
+
+Status GameProgram::onStart(EngineContext&) {
+    for (Part* const part : parts_) {
+        AnyRuleset* const rules = part->rules();
+        if (Status loaded = rules != nullptr ? rules->load(host()) : Status{}; !loaded) {
+            return loaded;
+        }
+    }
+    return {};
 }
 
 AnyRuleset* GameProgram::onRules() {
@@ -376,9 +403,11 @@ std::string GameProgram::ownValues() {
     for (const auto& each : ownSettings_) {
         add(*each);
     }
-    if (AnyRuleset* const rules = onRules()) {
-        for (const SettingBase* const each : rules->settings()) {
-            add(*each);
+    for (Part* const part : parts_) {
+        if (AnyRuleset* const rules = part->rules()) {
+            for (const SettingBase* const each : rules->settings()) {
+                add(*each);
+            }
         }
     }
     return all;

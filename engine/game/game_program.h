@@ -71,6 +71,8 @@ public:
     TextId id(ui::Words words) const { return words.in(strings()); }
     TextId title() const { return title_; }
     void add(Part& part) { parts_.push_back(&part); }
+    /// True for a part that was made.
+    bool has(const Part& part) const;
     void own(std::unique_ptr<SettingBase> setting);
     /// Of the game; a game has one of each. Null: none.
     void setPlayers(LocalPlayers* players) { players_ = players; }
@@ -144,6 +146,7 @@ private:
     void onRegisterSettings(SettingsRegistry& registry) override;
     void onEnterScreens(Services& context) override;
     AnyRuleset* onRules() override;
+    Status onStart(EngineContext& context) override;
     Status onWatch(Services& context, Recording recording) override;
     void onStop(EngineContext& context) override;
     std::string onInspect() const override;

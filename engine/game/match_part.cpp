@@ -1,6 +1,7 @@
 #include "engine/app/engine_modules.h"
 #include "engine/app/last_match.h"
 #include "engine/canvas/canvas.h"
+#include "engine/core/assert.h"
 #include "engine/core/format.h"
 #include "engine/game/game_program.h"
 #include "engine/game/match.h"
@@ -157,7 +158,10 @@ MatchPart::MatchPart(Game& game, AnyPlays& plays, AnyRuleset& rules, const Match
     : Part{game}
     , plays_{plays}
     , rules_{rules}
-    , info_{info} {}
+    , info_{info} {
+    ENG_ASSERT(!info.rewind || info.rewind->index < program().actions().size(),
+               "a Match is declared after the action `rewind` that it needs");
+}
 
 MatchPart::~MatchPart() = default;
 

@@ -1,5 +1,6 @@
 #include "engine/app/engine_modules.h"
 #include "engine/app/last_match.h"
+#include "engine/core/assert.h"
 #include "engine/core/format.h"
 #include "engine/game/game_program.h"
 #include "engine/kernel/function_task.h"
@@ -64,6 +65,7 @@ OnlinePart::OnlinePart(Game& game, MatchPart& match, MakeLink makeLink)
     , match_{match}
     , makeLink_{std::move(makeLink)}
     , settings_{std::make_unique<online::OnlineSettings>(program().records())} {
+    ENG_ASSERT(program().has(match), "an Online is declared after the Match that it needs");
     program().addTexts(net::text::kTable);
     program().addTexts(online::text::kTable);
 }

@@ -1,6 +1,7 @@
 // Two programs of one game, with windows in memory, over real sockets of this machine.
 
 #include "engine/app/engine_modules.h"
+#include "engine/core/assert.h"
 #include "engine/online/online.h"
 #include "engine/room/link_impl.h"
 #include "engine/simulation/ruleset_impl.h"
@@ -89,6 +90,22 @@ private:
     Match<Walk> match_{*this, *this};
     Online<Walk> online_{*this, match_, {.seats = 2}};
 };
+
+/// Its members are in the wrong order.
+class Backwards : public Game, public Plays<Walk> {
+public:
+    using Game::Game;
+    static GameInfo info() { return {.title = "Backwards"}; }
+
+private:
+    Walk::Command readCommand(int) override { return {}; }
+    void drawMatch(render::Canvas&, const Seen&) override {}
+
+    Online<Walk> online_{*this, match_, {.seats = 2}};
+    Match<Walk> match_{*this, *this};
+};
+
+std::string assertion; ///< the last one
 
 struct Program : WindowFixture<Walkers> {
     explicit Program(std::vector<std::string> arguments)
@@ -367,4 +384,15 @@ TEST_CASE("a hidden program's seat is a machine's until it is back", "[online]")
     two.run(30);
     CHECK(ben.state() == "playing online");
     CHECK(ben.game.drawn.places[0] > 100);
+}
+
+TEST_CASE("a part before the one that it needs is told to the maker", "[online]") {
+    FakeHost host;
+    const AssertHandler before =
+        setAssertHandler([](const AssertFailure& failure) { assertion = failure.message; });
+    {
+        const GameRun<Backwards> run{host};
+    }
+    setAssertHandler(before);
+    CHECK(assertion == "an Online is declared after the Match that it needs");
 }
