@@ -18,8 +18,9 @@ using namespace eng::platform;
 
 constexpr const char* kCanvas = "#canvas";
 
-/// State of the page. Allocated on the heap because main returns while the page keeps running.
-struct Page {
+/// The program in its page. Allocated on the heap because main returns while the page keeps
+/// running.
+struct Running {
     PageHost host;
     eng::ProgramPtr program;
     SdlEvents events;
@@ -32,11 +33,11 @@ struct Page {
 
 /// The only page, for functions that JavaScript calls.
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
-Page* thePage = nullptr;
+Running* thePage = nullptr;
 
 /// Sets the canvas to its size in device pixels. The page watches the size; changing it here, just
 /// before drawing, avoids flicker.
-void fitCanvas(Page& page) {
+void fitCanvas(Running& page) {
     std::int32_t width = 1;
     std::int32_t height = 1;
     float ratio = 1.0F;
@@ -54,7 +55,7 @@ void fitCanvas(Page& page) {
     }
 }
 
-void end(Page* page) {
+void end(Running* page) {
     emscripten_cancel_main_loop();
     page->running = false;
     page->program->stop();
@@ -63,7 +64,7 @@ void end(Page* page) {
 }
 
 /// Lowers the frame rate while the picture is static.
-void pace(Page& page) {
+void pace(Running& page) {
     constexpr double kScreen = 1.0 / 30.0; // seconds; below it, the screen's own rate
     const double min = page.program->minFrameTime();
     // A hidden page gets none at the screen's rate; a timer would go on.
@@ -75,7 +76,7 @@ void pace(Page& page) {
 }
 
 void frame(void* argument) {
-    Page& page = *static_cast<Page*>(argument);
+    Running& page = *static_cast<Running*>(argument);
     page.events.pump(*page.program);
     fitCanvas(page);
     page.host.storage().update();
@@ -92,7 +93,7 @@ void frame(void* argument) {
 
 /// A press ends the long wait of a program that rests.
 void wake(void* argument) {
-    if (Page& page = *static_cast<Page*>(argument);
+    if (Running& page = *static_cast<Running*>(argument);
         page.running && page.slow && page.program->rests()) {
         frame(argument);
     }
@@ -100,7 +101,7 @@ void wake(void* argument) {
 
 /// Sound may only start in the browser's handler of user input.
 void gesture(void* argument) {
-    Page& page = *static_cast<Page*>(argument);
+    Running& page = *static_cast<Running*>(argument);
     if (page.running) {
         enginuity_page_prepare_sound();
         page.program->handle(GestureEvent{});
@@ -126,7 +127,7 @@ EM_BOOL touchEnded(int, const EmscriptenTouchEvent*, void* argument) {
 
 /// Keys that are released elsewhere are not reported: all of them count as released.
 EM_BOOL focusMoved(int type, const EmscriptenFocusEvent*, void* argument) {
-    Page& page = *static_cast<Page*>(argument);
+    Running& page = *static_cast<Running*>(argument);
     if (page.running) {
         const bool focused = type == EMSCRIPTEN_EVENT_FOCUS;
         if (!focused) {
@@ -138,7 +139,7 @@ EM_BOOL focusMoved(int type, const EmscriptenFocusEvent*, void* argument) {
 }
 
 EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, void* argument) {
-    Page& page = *static_cast<Page*>(argument);
+    Running& page = *static_cast<Running*>(argument);
     page.visible = event->hidden == 0;
     if (page.running) {
         page.program->handle(VisibilityEvent{page.visible});
@@ -153,7 +154,7 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
 }
 
 EM_BOOL contextLost(int, const void*, void* argument) {
-    Page& page = *static_cast<Page*>(argument);
+    Running& page = *static_cast<Running*>(argument);
     if (page.running) {
         page.program->handle(ContextLostEvent{});
     }
@@ -161,7 +162,7 @@ EM_BOOL contextLost(int, const void*, void* argument) {
 }
 
 EM_BOOL contextRestored(int, const void*, void* argument) {
-    Page& page = *static_cast<Page*>(argument);
+    Running& page = *static_cast<Running*>(argument);
     if (page.running) {
         page.program->handle(ContextRestoredEvent{});
     }

@@ -51,6 +51,13 @@ bool WindowedGame::says(std::string_view words) const {
     return inspect().find(words) != std::string::npos;
 }
 
+std::uint64_t WindowedGame::steps() const {
+    const std::string all = inspect();
+    constexpr std::string_view kWord = "\"steps\":";
+    const std::size_t at = all.find(kWord);
+    return at == std::string::npos ? 0 : std::stoull(all.substr(at + kWord.size()));
+}
+
 bool WindowedGame::frame() {
     host.time.advance(kFrame);
     host.saved.update();

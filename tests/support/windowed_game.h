@@ -30,6 +30,8 @@ public:
     /// The state that the game reports.
     std::string inspect() const;
     bool says(std::string_view words) const;
+    /// Number of steps of the match that is played.
+    std::uint64_t steps() const;
 
     /// Runs one frame of 1/60 s; returns false when the game has ended.
     bool frame();
