@@ -214,7 +214,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_field(const char* text) {
 
 int main() {
     SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, kCanvas);
-    auto* page = new Page; // used by the browser's callbacks until the page is closed
+    auto* page = new Running; // used by the browser's callbacks until the page is closed
     thePage = page;
     page->program = createProgram(page->host);
     if (page->program->configure() != RunMode::Windowed || !page->program->start()) {
