@@ -92,7 +92,8 @@ describe('matches of browsers and programs', () => {
     await press(ann, 'Ready');
     await ann.until((s) => s.state === 'playing online' && s.seat === 0);
     await benIs((s) => s.state === 'playing online' && s.seat === 1);
-    for (const seen of [await eve.until((s) => s.state === 'watching online' && s.live), await window.until((p) => p.seen.state === 'watching online' && p.seen)]) {
+    // The first step tells who plays.
+    for (const seen of [await eve.until((s) => s.state === 'watching online' && s.live && s.names[0]), await window.until((p) => p.seen.state === 'watching online' && p.seen.names[0] && p.seen)]) {
       assert.deepEqual(seen.names, ['Player', 'Player 2']);
     }
     // The right paddle is Firefox's.
