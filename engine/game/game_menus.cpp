@@ -127,9 +127,12 @@ private:
     }
     /// On a start screen the page has shown the heading already.
     float shownPart() const { return onStartScreen() ? 1.0F : appearProgress(); }
-    /// The sounds of the game end below the menu after it, and stand still below the others.
+    /// The sounds of the game end below the menu after it, and stand still below the others; those
+    /// of a demo are heard.
     void holdSounds(bool held) const {
-        services().audio.setPaused(SoundGroup::Effects, held && kind_ != MenuKind::Over);
+        const bool sounds = std::ranges::any_of(
+            program_.parts_, [&](const Part* part) { return part->soundsBelow(kind_); });
+        services().audio.setPaused(SoundGroup::Effects, held && kind_ != MenuKind::Over && !sounds);
     }
 
     GameProgram& program_;

@@ -51,7 +51,7 @@ public:
     // Of what is seen.
 
     MatchUse use() const;
-    /// False for a demo and the last seconds once more, which make no sound of their own.
+    /// False for a demo and the last seconds once more, which make no or softer sounds.
     bool isHeard() const { return use() < MatchUse::Demo; }
     /// False while a menu lies above it.
     bool isInFront() const;
@@ -124,6 +124,7 @@ private:
     Ref<Screen> makeLastScreen() override;
     void onBegin() override;
     void onBelow(MenuKind menu, double seconds) override;
+    bool soundsBelow(MenuKind menu) const override;
     void onUncover() override;
     void onOver() override;
     void onStop() override;

@@ -466,6 +466,10 @@ void MatchPart::onBelow(MenuKind menu, double seconds) {
     plays_.giveEvents(below_->match->given());
 }
 
+bool MatchPart::soundsBelow(MenuKind menu) const {
+    return menu == MenuKind::Title && info_.demo && info_.starts;
+}
+
 void MatchPart::onUncover() {
     endBelow();
 }

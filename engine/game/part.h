@@ -75,6 +75,8 @@ protected:
     ///
     /// @param seconds  real ones, since the last frame
     virtual void onBelow(MenuKind, double /*seconds*/) {}
+    /// True if something is played below a menu whose sounds are heard.
+    virtual bool soundsBelow(MenuKind) const { return false; }
     /// The game goes on.
     virtual void onUncover() {}
     /// The game is over: before the menu after it, and before another one begins.

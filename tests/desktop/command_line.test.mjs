@@ -170,10 +170,10 @@ describe('string tables', () => {
     const folder = copyForTranslator(t);
     const table = join(folder, 'strings/pong.en.txt');
     const lineOf = (name) => 1 + readFileSync(table, 'utf8').split('\n').findIndex((line) => line.startsWith(`${name} =`));
-    spoil(table, (bytes) => `${bytes}`.replace('points {2}:{3}', 'points {2}:{9}').replace('paused = Paused', 'paused = {0').replace('you_win =', 'you_wim ='));
+    spoil(table, (bytes) => `${bytes}`.replace('points {2}:{3}', 'points {2}:{9}').replace('two_players = Two players', 'two_players = {0').replace('you_win =', 'you_wim ='));
     const spoiled = await run(t, ['+headless', 'steps=2000', 'seed=7'], { folder });
     assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('headless_summary')}: 'headless_summary': expected the placeholders \\{0:d\\} \\{1:d\\} \\{2\\} \\{3\\}`));
-    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('paused')}: 'paused': .+\\. The English text is used`));
+    assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('two_players')}: 'two_players': .+\\. The English text is used`));
     assert.match(spoiled.errors, new RegExp(`strings/pong\\.en\\.txt:${lineOf('you_wim')}: unknown text 'you_wim'`));
     const whole = await play(t);
     assert.equal(spoiled.output, whole.output);

@@ -51,7 +51,7 @@ describe('the real game plays sound', () => {
 describe('sound errors', () => {
   test('a missing device causes one warning, and the game runs', async (t) => {
     const game = play(t, [], { environment: { SDL_AUDIODRIVER: 'there-is-none' } });
-    await game.until((s) => s.steps > 120);
+    await game.until((s) => s.frame > 120);
     assert.equal(game.errors.match(/^.*Cannot open an audio device.*$/gm)?.length, 1, game.errors);
     assert.equal(game.errors.match(/warning/g).length, 1, game.errors);
   });

@@ -185,6 +185,17 @@ TEST_CASE_METHOD(Fixture, "bots play below the title, and another match follows"
     CHECK(game.match.world().x <= 31);
 }
 
+TEST_CASE_METHOD(Fixture, "a demo is heard below the title, and nothing below a pause", "[game]") {
+    begin();
+    CHECK_FALSE(audio().effectsPaused);
+    key(Key::Enter);
+    steps(20);
+    key(Key::Escape);
+    steps(2);
+    REQUIRE(state() == "paused");
+    CHECK(audio().effectsPaused);
+}
+
 TEST_CASE_METHOD(Fixture, "the best match of the table is shown below the title", "[game]") {
     play();
     stopAfter(400);
