@@ -142,7 +142,7 @@ void nothing(benchmark::State& state) {
     operations(state, 1);
 }
 
-void machines(benchmark::State& state) {
+void bots(benchmark::State& state) {
     pong::Session session = pong::makeSession(1, pong::Mode::Demo);
     for (auto unused : state) {
         for (std::size_t i = 0; i < kBatch; ++i) {
@@ -155,7 +155,7 @@ void machines(benchmark::State& state) {
 
 constexpr std::uint64_t kTenMinutes = std::uint64_t{600} * pong::kStepsPerSecond;
 
-/// Ten minutes of two machines.
+/// Ten minutes of two bots.
 eng::Recording recorded() {
     pong::Session session = pong::makeSession(1, pong::Mode::Demo);
     while (session.steps() < kTenMinutes) {
@@ -260,7 +260,7 @@ void localRoom(benchmark::State& state) {
     }
     operations(state, kBatch);
 }
-/// The same match of a player and a machine, in a session.
+/// The same match of a player and a bot, in a session.
 void localSession(benchmark::State& state) {
     const auto commands = makeCommands<pong::Match>();
     pong::Session session{optionsOf<pong::Match>(), 1, {.game = "bench"}};
@@ -294,8 +294,8 @@ std::vector<Row> simulationRows() {
          repeats<pong::Match, false>, 2.0},
         {"24 steps ahead of a copy, 4 KiB", "24 bare steps", repeats<Heavy, true>,
          repeats<Heavy, false>, 2.0},
-        {"Pong with two machines, a step", "3.5 million steps a second", machines, nothing, 1.0,
-         kTime, kSecond / 3.5e6},
+        {"Pong with two bots, a step", "3.5 million steps a second", bots, nothing, 1.0, kTime,
+         kSecond / 3.5e6},
         {"verification of Pong, a step", "100,000 times real time", verification, nothing, 1.0,
          kTime, kSecond / 100'000 / pong::kStepsPerSecond},
         {"seek in ten minutes of Pong", "1 ms", seeks, nothing, 1.0, kTime, kMillisecond},

@@ -154,7 +154,7 @@ endfunction()
 
 # enginuity_rules_program(GAME header class NETWORK on|off SEATS expression [USES target...] [ASSETS name=file...] [STRINGS file...])
 # The rules of a game as a program of their own, without window and sound: it verifies and compares recordings and plays tournaments. Without
-# a network it is GAME_rules, which also plays matches of machines (engine/develop/rules_program.h); with one GAME_server, which serves
+# a network it is GAME_rules, which also plays matches of bots (engine/develop/rules_program.h); with one GAME_server, which serves
 # rooms (engine/serve/room_server.h). It is built when its target is named.
 #
 # class: `eng::Ruleset<...>`, or one that derives from it and needs no arguments.

@@ -37,11 +37,11 @@ const moments = {
     await game.page.keyboard.down('ArrowDown');
     await frames(game.page, 45);
   }],
-  cy: ['cy', async (game) => { // a computer player, below the title
+  cy: ['cy', async (game) => { // a bot, below the title
     await game.page.waitForTimeout(30000);
   }],
   snake: ['snake', (game) => keys(game, 12)],
-  snakes: ['snakes', (game) => keys(game, 10, 's', 10, 'd', 10)], // against a machine
+  snakes: ['snakes', (game) => keys(game, 10, 's', 10, 'd', 10)], // against a bot
   sprites: ['sprites', async (game) => {
     await keys(game, 20);
     await game.page.keyboard.down('ArrowRight');

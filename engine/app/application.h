@@ -91,7 +91,7 @@ protected:
     /// Enters the game's first states, after `onStart`. Without a window they are not drawn.
     virtual void onEnterScreens(Services&) {}
     /// The rules of the game, if it has any: for recordings and, without a window, for matches of
-    /// machines (`+headless`), `verify`, `compare` and tournaments, for which no module starts. The
+    /// bots (`+headless`), `verify`, `compare` and tournaments, for which no module starts. The
     /// program sets their build, adds their settings, and loads their content before `onStart`.
     ///
     /// @return  the same object in each call; null: the game has no such rules, and starts as with

@@ -120,7 +120,7 @@ public:
         if (rules_ == nullptr) {
             return Error{text::kTournamentNoBot};
         }
-        if (const auto first = rules_->machines(range.seed, bot); !first) {
+        if (const auto first = rules_->bots(range.seed, bot); !first) {
             return first.error();
         }
         if (const Status writable = write(path, {}); !writable) { // not after an hour of matches
@@ -134,7 +134,7 @@ public:
                                       bot.empty() ? "default" : bot, steps, rules_->build()}),
                               rules_->stepsPerSecond()};
         for (std::uint64_t seed = range.seed; seed - range.seed < *settings.runs; ++seed) {
-            const Result<std::unique_ptr<AnyMatch>> match = rules_->machines(seed, bot);
+            const Result<std::unique_ptr<AnyMatch>> match = rules_->bots(seed, bot);
             if (!match) {
                 return match.error();
             }

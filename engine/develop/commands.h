@@ -42,7 +42,7 @@ struct TournamentRange {
 /// @param rules  of the program; null: it has none
 /// @return       nothing: none of these settings was set. Exit code 1: a recording is not genuine,
 ///               or two differ. 2: a file cannot be read or written, or the game has no such rules
-///               or computer player; a tournament finds that before its first match.
+///               or bot; a tournament finds that before its first match.
 std::optional<CommandOutput> runCommands(const DevelopSettings& settings,
                                          const StringTable& strings, const platform::Host& host,
                                          AnyRuleset* rules, const TournamentRange& range);

@@ -15,7 +15,7 @@ struct DevelopSettings {
     ListSetting<std::string> compare; ///< two files
     Setting<std::uint64_t> runs;      ///< matches of a tournament
     Setting<std::string> report;      ///< file for its report
-    Setting<std::string> bot;         ///< its computer player
+    Setting<std::string> bot;         ///< name of the bot
 
     void registerSettings(SettingsRegistry& registry);
 };

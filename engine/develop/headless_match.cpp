@@ -12,7 +12,7 @@ namespace eng {
 HeadlessMatch::HeadlessMatch(AnyRuleset& rules, std::uint64_t seed, std::uint64_t steps,
                              std::string file)
     : rules_{rules}
-    , match_{rules.machines(seed)}
+    , match_{rules.bots(seed)}
     , left_{steps}
     , file_{std::move(file)} {}
 

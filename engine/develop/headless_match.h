@@ -15,7 +15,7 @@ namespace platform {
 class Host;
 }
 
-/// A match of machines without a window (`+headless`): so many steps, or until it is over.
+/// A match of bots without a window (`+headless`): so many steps, or until it is over.
 class HeadlessMatch {
 public:
     /// @param rules  outlives this

@@ -13,7 +13,7 @@ namespace eng {
 /// that verifies recordings, or balances rules. `enginuity_game(... RULES)` makes one, NAME_rules.
 ///
 /// Its settings are those of `DevelopSettings` and of the rules. Without a command it plays a match
-/// of machines, as `+headless` of the game does. Its language is English.
+/// of bots, as `+headless` of the game does. Its language is English.
 class RulesProgram : public ConsoleProgram {
 public:
     /// @param host  outlives the program

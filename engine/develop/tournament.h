@@ -8,7 +8,7 @@
 
 namespace eng {
 
-/// The results of many matches of computer players, to balance rules by measurement. The setting
+/// The results of many matches of bots, to balance rules by measurement. The setting
 /// `runs` plays one (docs/develop.md).
 class Tournament {
 public:

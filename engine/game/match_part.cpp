@@ -395,7 +395,7 @@ std::unique_ptr<AnyMatch> MatchPart::demoMatch() {
             }
         }
     }
-    std::unique_ptr<AnyMatch> played = rules_.machines(program().newSeed());
+    std::unique_ptr<AnyMatch> played = rules_.bots(program().newSeed());
     for (int seat = 0; seat < rules_.seats(); ++seat) {
         if (played->holder(seat).kind == SeatHolder::Kind::Bot) {
             return played;

@@ -165,12 +165,11 @@ std::string OnlinePart::seatName(int seat) const {
         for (const net::Neighbour& one : client->room()) {
             if (one.seat + 1 == places[index].member) {
                 const std::string name = memberName(one);
-                return places[index].isMachine ? strings.text(online::text::kPlaysFor, {name})
-                                               : name;
+                return places[index].isBot ? strings.text(online::text::kPlaysFor, {name}) : name;
             }
         }
     }
-    return std::string{strings.pattern(online::text::kMachine)};
+    return std::string{strings.pattern(online::text::kBot)};
 }
 
 bool OnlinePart::isSeatFree() const {

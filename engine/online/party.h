@@ -120,7 +120,7 @@ public:
     /// @param now  real time, seconds
     void update(double now);
 
-    /// Says that the player does not see the game, or sees it again: meanwhile a machine plays. At
+    /// Says that the player does not see the game, or sees it again: meanwhile a bot plays. At
     /// once: a page that is hidden makes no further steps.
     void setHidden(bool hidden);
     /// Asks the room for something, at once.

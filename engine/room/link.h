@@ -133,7 +133,7 @@ struct Link {
 ///                               eng::net::Client&);
 ///
 /// @param rules  with their content; outlives the room
-/// @param seats  of the rules, for people; the others are machines'
+/// @param seats  of the rules, for people; the others are bots'
 template <Rules R>
 std::unique_ptr<AnyRoom> makeRoom(Ruleset<R>& rules, int seats, net::Server& server);
 /// @param rules  with their content; outlives the match

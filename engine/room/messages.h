@@ -93,7 +93,7 @@ struct Request {
         NotReady,
         Watch,  ///< gives its place to others
         Play,   ///< takes a place that is free
-        Hidden, ///< its page is not seen: a machine plays, and nothing is sent
+        Hidden, ///< its page is not seen: a bot plays, and nothing is sent
         Back
     };
     static constexpr std::uint32_t kCode = 20;
@@ -118,13 +118,13 @@ struct RoomState {
     struct Place {
         std::uint16_t member = 0; ///< seat of `net::Neighbour` + 1; 0: nobody
         bool isReady = false;
-        bool isMachine = false; ///< a machine plays at the moment
+        bool isBot = false; ///< a bot plays at the moment
         bool operator==(const Place&) const = default;
         template <class Stream>
         void serialize(Stream& stream) {
             stream.field("member", member, upTo(net::kMaxSeats));
             stream.field("isReady", isReady);
-            stream.field("isMachine", isMachine);
+            stream.field("isBot", isBot);
         }
     };
     Phase phase = Phase::Waiting;

@@ -509,7 +509,7 @@ private:
         for (; step < ownEnd_ && step < sentEnd_ + kMaxSteps; ++step) {
             const Command& command = own_[static_cast<std::size_t>(step - ownFirst())];
             if (step > sentEnd_ && command == lastSent_) {
-                continue; // the first is always there: a machine may have had the seat
+                continue; // the first is always there: a bot may have had the seat
             }
             std::array<std::byte, kMaxCommandBytes> memory;
             WriteStream stream{memory};

@@ -32,8 +32,8 @@ namespace eng::room {
 ///
 /// A member that joins gets a free seat of the rules, or watches until it asks for a seat that has
 /// become free. A match begins when all members with a seat are ready, or one has been for 20
-/// seconds; members who are hidden or away do not count. The other seats get machines, if the rules
-/// have one, until a member takes them. A machine also plays for a member whose commands do not
+/// seconds; members who are hidden or away do not count. The other seats get bots, if the rules
+/// have one, until a member takes them. A bot also plays for a member whose commands do not
 /// come for a second, whose page is hidden or whose connection is lost; the seat is given back with
 /// the first command.
 ///
@@ -52,18 +52,18 @@ public:
     using Bot = BotOf<R>;
     using Content = ContentOf<R>;
 
-    static constexpr double kRepeated = 0.25;    ///< seconds for which a missing command repeats
-    static constexpr double kUntilMachine = 1.0; ///< seconds without commands
-    static constexpr double kMaxAhead = 2.0;     ///< seconds: commands for later are not taken
-    static constexpr double kResyncEvery = 5.0;  ///< seconds, of one client
-    static constexpr double kMaxReady = 20.0;    ///< seconds that ready players wait for others
+    static constexpr double kRepeated = 0.25;   ///< seconds for which a missing command repeats
+    static constexpr double kUntilBot = 1.0;    ///< seconds without commands
+    static constexpr double kMaxAhead = 2.0;    ///< seconds: commands for later are not taken
+    static constexpr double kResyncEvery = 5.0; ///< seconds, of one client
+    static constexpr double kMaxReady = 20.0;   ///< seconds that ready players wait for others
 
     struct Setup {
         std::string game = {};
         std::string build = {};
         typename R::Options options = {};
-        int seats = R::kMaxSeats; ///< for people; the others are machines'
-        /// Makes a machine for a seat; nothing: it has none. Null: one without arguments, if the
+        int seats = R::kMaxSeats; ///< for people; the others are bots'
+        /// Makes a bot for a seat; nothing: it has none. Null: one without arguments, if the
         /// rules have such.
         Delegate<std::optional<Bot>(int seat)> bot = {};
         /// The seed of the next match. Null: at random.
@@ -93,7 +93,7 @@ public:
         now_ = now;
         updateMembers();
         if (viewers_.empty()) {
-            end(); // machines need no match of their own
+            end(); // bots need no match of their own
         }
         if (phase_ != Phase::Playing && mayBegin()) {
             begin();
@@ -131,7 +131,7 @@ private:
     struct Place {
         int member = -1; ///< seat in the server's room; -1: nobody's
         bool isReady = false;
-        bool isMachine = false;
+        bool isBot = false;
         std::vector<Queued> queue;   ///< commands of later steps
         std::uint64_t covered = 0;   ///< commands have come for the steps before this one
         Command command{};           ///< the last one
@@ -217,7 +217,7 @@ private:
         place.member = -1;
         place.isReady = false;
         if (phase_ == Phase::Playing) {
-            machineTakes(place);
+            botTakes(place);
         }
     }
     void take(net::Member& from, const Request& request) {
@@ -247,7 +247,7 @@ private:
             viewer->isHidden = true;
             viewer->sender.stop();
             if (place != nullptr && phase_ == Phase::Playing) {
-                machineTakes(*place);
+                botTakes(*place);
             }
             break;
         case What::Back:
@@ -310,8 +310,8 @@ private:
         notePoint();
         for (Place& place : places_) {
             place.isReady = false;
-            place.isMachine = false;
-            isThere(place) ? takeSeat(place) : machineTakes(place);
+            place.isBot = false;
+            isThere(place) ? takeSeat(place) : botTakes(place);
         }
         for (Viewer& viewer : viewers_) {
             viewer.resyncAt.reset();
@@ -330,17 +330,17 @@ private:
     void takeSeat(Place& place) {
         const net::Member* const member = server_.member(place.member);
         session_->seatPlayer(seatOf(place), member != nullptr ? member->name : std::string{});
-        place.isMachine = false;
+        place.isBot = false;
         place.queue.clear();
         place.covered = session_->steps();
         place.command = {};
         place.margin.reset();
     }
-    void machineTakes(Place& place) {
-        if (place.isMachine) {
+    void botTakes(Place& place) {
+        if (place.isBot) {
             return;
         }
-        place.isMachine = true;
+        place.isBot = true;
         place.queue.clear();
         const int seat = seatOf(place);
         std::optional<Bot> bot;
@@ -366,7 +366,7 @@ private:
         if (message.first > kMaxRecordingSteps || end > next + steps(kMaxAhead)) {
             return;
         }
-        if (place->isMachine && end + steps(kRepeated) > next) { // also if all come a bit late
+        if (place->isBot && end + steps(kRepeated) > next) { // also if all come a bit late
             takeSeat(*place);
         }
         if (!queue(*place, message, end)) {
@@ -409,7 +409,7 @@ private:
     void step() {
         const std::uint64_t now = session_->steps();
         for (Place& place : places_) {
-            if (place.member >= 0 && !place.isMachine) {
+            if (place.member >= 0 && !place.isBot) {
                 giveCommand(place, now);
             }
         }
@@ -431,8 +431,8 @@ private:
             session_->setCommand(seat, place.command);
         }
         place.queue.erase(place.queue.begin(), due);
-        if (now >= place.covered + steps(kUntilMachine)) {
-            machineTakes(place);
+        if (now >= place.covered + steps(kUntilBot)) {
+            botTakes(place);
         } else if (now >= place.covered + steps(kRepeated)) {
             session_->setCommand(seat, Command{});
         }

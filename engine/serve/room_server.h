@@ -26,7 +26,7 @@ public:
     static constexpr int kMembers = 32; ///< who play and watch, unless the settings say otherwise
 
     /// @param names  its game is that of the rules
-    /// @param seats  of the rules, for people; the others are machines'
+    /// @param seats  of the rules, for people; the others are bots'
     template <class RulesetOfGame>
     RoomServer(platform::Host& host, const Names& names, std::unique_ptr<RulesetOfGame> rules,
                int seats)

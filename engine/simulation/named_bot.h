@@ -12,7 +12,7 @@
 
 namespace eng {
 
-/// True if the computer player of the rules has names:
+/// True if the bot of the rules has names:
 ///
 ///     static constexpr std::array<std::string_view, 2> kNames{"easy", "hard"};
 ///     static Bot named(std::size_t index);
@@ -22,7 +22,7 @@ concept HasNamedBots = requires {
     { R::Bot::named(R::Bot::kNames.size()) } -> std::same_as<typename R::Bot>;
 };
 
-/// The computer player with a name.
+/// The bot with a name.
 ///
 /// @param name  empty: the default one
 /// Errors: the rules have none with this name.

@@ -105,7 +105,7 @@ struct NoOptions {
     template <class Stream>
     void serialize(Stream&) {}
 };
-/// For rules without a computer player.
+/// For rules without a bot.
 template <class Rules>
 struct NoBot {
     typename Rules::Command decide(const Rules&, int) { return {}; }

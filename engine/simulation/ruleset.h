@@ -90,14 +90,13 @@ public:
     /// Loads the content, if the rules have content that loads itself: before all functions below.
     /// A second call does nothing.
     virtual Status load(const platform::Host& host) = 0;
-    /// A match of machines, at seats for which the rules have one.
-    virtual std::unique_ptr<AnyMatch> machines(std::uint64_t seed) = 0;
-    /// A match of the same machine at all seats, for a tournament.
+    /// A match of bots, at seats for which the rules have one.
+    virtual std::unique_ptr<AnyMatch> bots(std::uint64_t seed) = 0;
+    /// A match of the same bot at all seats, for a tournament.
     ///
     /// @param bot  one of `Bot::kNames`; empty: the usual ones
-    /// Errors: the rules have no such machine, or none.
-    virtual Result<std::unique_ptr<AnyMatch>> machines(std::uint64_t seed,
-                                                       std::string_view bot) = 0;
+    /// Errors: the rules have no such bot, or none.
+    virtual Result<std::unique_ptr<AnyMatch>> bots(std::uint64_t seed, std::string_view bot) = 0;
     /// A recording, to watch or to verify it.
     ///
     /// Errors: as for `Session::open`.
@@ -140,10 +139,10 @@ public:
     Ruleset& operator=(const Ruleset&) = delete;
     ~Ruleset() override;
 
-    /// The plan, options and seats of a match before the game changes them: machines at all seats
+    /// The plan, options and seats of a match before the game changes them: bots at all seats
     /// for which the rules have one.
     MatchStart<R> start(std::uint64_t seed);
-    /// The same with players at the first seats, and at those for which the rules have no machine;
+    /// The same with players at the first seats, and at those for which the rules have no bot;
     /// with `from` those of the recording.
     MatchStart<R> start(const MatchPlan& plan, int players);
     /// Begins a match.
@@ -156,7 +155,7 @@ public:
     std::unique_ptr<AnyMatch> begin(MatchStart<R>&& start, std::optional<Error>& refused);
     /// What the rules read: loaded by `load`, unless a game's own class gives it.
     virtual const ContentOf<R>& content() const;
-    /// A machine for a seat; nothing: the rules have none that needs no arguments.
+    /// A bot for a seat; nothing: the rules have none that needs no arguments.
     virtual std::optional<BotOf<R>> bot(int seat, std::uint64_t seed) const;
 
     int stepsPerSecond() const override;
@@ -164,12 +163,12 @@ public:
     std::uint32_t version() const override;
     std::uint64_t contentHash() const override;
     Status load(const platform::Host& host) override;
-    std::unique_ptr<AnyMatch> machines(std::uint64_t seed) override;
-    Result<std::unique_ptr<AnyMatch>> machines(std::uint64_t seed, std::string_view bot) override;
+    std::unique_ptr<AnyMatch> bots(std::uint64_t seed) override;
+    Result<std::unique_ptr<AnyMatch>> bots(std::uint64_t seed, std::string_view bot) override;
     Result<std::unique_ptr<AnyMatch>> open(Recording recording) override;
 
 protected:
-    /// Sets the options of a match, from settings; may change its machines.
+    /// Sets the options of a match, from settings; may change its bots.
     virtual void onMatch(MatchStart<R>&) {}
 
 private:

@@ -67,8 +67,8 @@ MatchStart<R> Ruleset<R>::start(std::uint64_t seed) {
     MatchStart<R> made;
     made.seed = seed;
     for (int seat = 0; seat < R::kMaxSeats; ++seat) {
-        if (std::optional<BotOf<R>> machine = bot(seat, seed)) {
-            made.bot(seat, std::move(*machine));
+        if (std::optional<BotOf<R>> seated = bot(seat, seed)) {
+            made.bot(seat, std::move(*seated));
         }
     }
     onMatch(made);
@@ -170,7 +170,7 @@ std::uint64_t Ruleset<R>::contentHash() const {
 }
 
 template <Rules R>
-std::unique_ptr<AnyMatch> Ruleset<R>::machines(std::uint64_t seed) {
+std::unique_ptr<AnyMatch> Ruleset<R>::bots(std::uint64_t seed) {
     MatchStart<R> made = start(seed);
     made.rewinds = false;
     Result<std::unique_ptr<AnyMatch>> match = begin(std::move(made));
@@ -178,7 +178,7 @@ std::unique_ptr<AnyMatch> Ruleset<R>::machines(std::uint64_t seed) {
 }
 
 template <Rules R>
-Result<std::unique_ptr<AnyMatch>> Ruleset<R>::machines(std::uint64_t seed, std::string_view bot) {
+Result<std::unique_ptr<AnyMatch>> Ruleset<R>::bots(std::uint64_t seed, std::string_view bot) {
     if (!kHasCommands) {
         return Error{text::kTournamentNoBot};
     }
@@ -188,11 +188,11 @@ Result<std::unique_ptr<AnyMatch>> Ruleset<R>::machines(std::uint64_t seed, std::
         if (bot.empty() && made.hasBot(seat)) {
             continue;
         }
-        Result<BotOf<R>> machine = makeBot<R>(bot);
-        if (!machine) {
-            return machine.error();
+        Result<BotOf<R>> seated = makeBot<R>(bot);
+        if (!seated) {
+            return seated.error();
         }
-        made.bot(seat, std::move(*machine), std::string{bot});
+        made.bot(seat, std::move(*seated), std::string{bot});
     }
     return begin(std::move(made));
 }

@@ -25,7 +25,7 @@ namespace eng {
 ///
 ///     Session<Match> session{options, seed, {.game = "pong"}};
 ///     session.seatPlayer(0, "Ann");
-///     session.seatBot(1, MachinePlayer{...}, "Hard");
+///     session.seatBot(1, Bot{...}, "Hard");
 ///     ...
 ///     session.setCommand(0, readDevices());   // in each frame
 ///     session.advance(delta);
@@ -88,7 +88,7 @@ public:
     ///
     /// @param setup    its game must be that of the recording
     /// @param content  outlives the session
-    /// @param bots     computer players who decide along with those of the recording, so that they
+    /// @param bots     decide along with those of the recording, so that they
     ///                 can go on for them (`playOn`)
     /// Errors: a recording of another game; of other rules: says which side is older; damaged
     static Result<Session> open(Recording recording, Setup setup, const Content& content,
@@ -106,13 +106,13 @@ public:
     void seatPlayer(int seat, std::string name) {
         take(seat, {SeatHolder::Kind::Player, std::move(name)}, std::nullopt);
     }
-    /// Gives a seat to a computer player.
+    /// Gives a seat to a bot.
     void seatBot(int seat, Bot bot, std::string name) {
         take(seat, {SeatHolder::Kind::Bot, std::move(name)}, std::move(bot));
     }
     void clearSeat(int seat) { take(seat, {}, std::nullopt); }
     const SeatHolder& holder(int seat) const override { return at(seat).holder; }
-    /// The computer player at a seat; null: none, or one that only a recording knows.
+    /// The bot at a seat; null: none, or one that only a recording knows.
     const Bot* bot(int seat) const {
         const Seat& one = at(seat);
         return one.bot ? &*one.bot : nullptr;
@@ -372,7 +372,7 @@ private:
     Checkpoint& replaceable();
     /// The latest one until a step; null: none.
     const Checkpoint* checkpointUntil(std::uint64_t step) const;
-    /// The computer player that took a seat at a step; nothing if only a recording knows it, or
+    /// The bot that took a seat at a step; nothing if only a recording knows it, or
     /// another player has the seat.
     std::optional<Bot> botAt(std::uint64_t step, std::size_t seat) const;
 

@@ -1,4 +1,4 @@
-// Snake for two, alone against a machine or with people elsewhere. The rules are in world.h.
+// Snake for two, alone against a bot or with people elsewhere. The rules are in world.h.
 
 #include "engine/game/game.h"
 #include "engine/online/online.h"

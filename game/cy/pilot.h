@@ -7,7 +7,7 @@
 
 namespace cy {
 
-/// A computer player. It judges places by the formulas of motion: it steps no world.
+/// A bot. It judges places by the formulas of motion: it steps no world.
 class Pilot {
 public:
     /// The last three measure the rules: a skilled one that crosses whenever it can, one that never

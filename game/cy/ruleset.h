@@ -18,7 +18,7 @@ public:
     const eng::EnglishTable* texts() const override;
 
     eng::Setting<int> practice; ///< the wave in which a match of practice begins; 0: none
-    eng::Setting<int> bots;     ///< ships of machines beside the player's
+    eng::Setting<int> bots;     ///< ships of bots next to the player's
     eng::Setting<int> power;    ///< as `World::Options`
 
     bool isPractice() const { return *practice > 0 || *bots > 0 || *power != 0; }

@@ -52,7 +52,7 @@ std::string PongRules::summary(const eng::AnyMatch& match, const eng::StringTabl
                          tally.value("point", "right")});
 }
 
-std::unique_ptr<eng::AnyMatch> PongRules::machines(std::uint64_t seed) {
+std::unique_ptr<eng::AnyMatch> PongRules::bots(std::uint64_t seed) {
     eng::MatchStart<Match> start;
     start.seed = seed;
     start.options.endless = true;

@@ -57,8 +57,8 @@ public:
     const eng::EnglishTable* texts() const override;
     std::string summary(const eng::AnyMatch& match, const eng::StringTable& strings) const override;
     /// An endless match of two steady machines.
-    std::unique_ptr<eng::AnyMatch> machines(std::uint64_t seed) override;
-    using Ruleset::machines;
+    std::unique_ptr<eng::AnyMatch> bots(std::uint64_t seed) override;
+    using Ruleset::bots;
     /// Of rooms.
     std::optional<MachinePlayer> bot(int side, std::uint64_t seed) const override {
         return MachinePlayer{side, seed, Strength::Steady};

@@ -66,7 +66,7 @@ TEST_CASE_METHOD(TournamentFixture, "wrong arguments of a tournament are reporte
     CHECK(play({"runs=0"}) == 2);
     CHECK(play({"runs=many"}) == 2);
     CHECK(play({"runs=2", "bot=keen"}) == 2);
-    CHECK(printed("no computer player of this name"));
+    CHECK(printed("no bot of this name"));
     CHECK(play({"runs=2"}, false) == 2);
     const test::TemporaryFolder folder;
     CHECK(play({"runs=2", "report=" + folder.path() + "/missing/report.md"}) == 2);

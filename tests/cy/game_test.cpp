@@ -336,7 +336,7 @@ TEST_CASE_METHOD(CyFixture, "the page may be hidden at any time: the game waits"
     CHECK(world().time() <= before + 1);
 }
 
-TEST_CASE("computer players fly beside the player", "[cy]") {
+TEST_CASE("bots fly beside the player", "[cy]") {
     CyFixture team{{"seed=7", "bots=2"}};
     team.play();
     CHECK(team.world().shipCount() == 3);

@@ -26,7 +26,7 @@ namespace {
 constexpr int kWidth = 320;
 constexpr int kHeight = 180;
 
-/// A game that begins at a wave, with computer players beside the player.
+/// A game that begins at a wave, with bots next to the player.
 std::vector<std::string> settings(int wave, int bots) {
     return {"width=" + std::to_string(kWidth), "height=" + std::to_string(kHeight),
             "practice=" + std::to_string(wave), "bots=" + std::to_string(bots)};

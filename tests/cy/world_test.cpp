@@ -90,7 +90,7 @@ TEST_CASE("strangers' states of CY are refused or played", "[.long]") {
 
 namespace {
 
-/// A run of computer players, to a step or its end.
+/// A run of bots, to a step or its end.
 struct Golden {
     const char* name;
     std::uint64_t seed;
@@ -439,7 +439,7 @@ TEST_CASE("the place of a creature is a function of its record and the step", "[
     CHECK(climbSteps(Type::Climber, 1000) == 16 * kBeat * 46 / 104 / kPulse * kPulse);
 }
 
-TEST_CASE("a computer player crosses when it helps", "[cy]") {
+TEST_CASE("a bot crosses when it helps", "[cy]") {
     std::vector<std::uint32_t> with;
     std::vector<std::uint32_t> without;
     for (std::uint64_t seed = 0; seed < 15; ++seed) {

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { root, run, temporaryFolder, told } from '../support/window.mjs';
 
 const headless = (t, ...words) => run(t, ['+headless', 'language=en', ...words]);
-/** Records a match of two machines; @return  the path of the file */
+/** Records a match of two bots; @return  the path of the file */
 async function recorded(t, folder, seed = 7, steps = 3000) {
   const file = join(folder, `${seed}-${steps}.recording`);
   const made = await headless(t, `seed=${seed}`, `steps=${steps}`, `record=${told(file)}`);

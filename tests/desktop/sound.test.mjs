@@ -28,7 +28,7 @@ const loudest = (samples) => samples.reduce((most, sample) => Math.max(most, Mat
 describe('the real game plays sound', () => {
   test('effects come from the side where they happen', async (t) => {
     const game = play(t, ['music_volume=0']);
-    // Two computer players play behind the title.
+    // Two bots play behind the title.
     await poll(() => {
       const samples = game.heard();
       return loudest(samples) > 1000 && samples.some((sample, i) => i % 2 === 0 && Math.abs(sample - samples[i + 1]) > 200);

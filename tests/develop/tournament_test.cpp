@@ -120,7 +120,7 @@ TEST_CASE("a tournament without matches, and matches that were stopped", "[tourn
     CHECK(tournament.report().find("| 100 | 25 | no | 2 | 0 | 2 |\n") != std::string::npos);
 }
 
-TEST_CASE("an unknown computer player is refused with the known names", "[tournament]") {
+TEST_CASE("an unknown bot is refused with the known names", "[tournament]") {
     CHECK(makeBot<Race>("eager")->eager);
     CHECK_FALSE(makeBot<Race>("")->eager);
     const auto refused = makeBot<Race>("keen");

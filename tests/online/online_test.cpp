@@ -246,7 +246,7 @@ TEST_CASE("a guest whose host ends is back in the menu, and told why", "[online]
     CHECK(two.ben->state() == "title");
 }
 
-TEST_CASE("a program that leaves gives its seat to a machine or nobody, and the match goes on",
+TEST_CASE("a program that leaves gives its seat to a bot or nobody, and the match goes on",
           "[online]") {
     Two two;
     two.play();
@@ -371,7 +371,7 @@ TEST_CASE("a third program watches the match", "[online]") {
     CHECK(eve.game.drawn.places[0] <= two.ann.game.drawn.places[0]);
 }
 
-TEST_CASE("a hidden program's seat is a machine's until it is back", "[online]") {
+TEST_CASE("a hidden program's seat is a bot's until it is back", "[online]") {
     Two two;
     two.play();
     Program& ben = *two.ben;

@@ -35,7 +35,7 @@ describe('pictures of CY', () => {
   before(() => { recordings = mkdtempSync(join(tmpdir(), 'enginuity-cy-')); });
   after(() => rmSync(recordings, { recursive: true }));
 
-  /** A game of the computer player, as a link has it. */
+  /** A game of the bot, as a link has it. */
   const played = (seed, seconds, ...settings) => {
     const file = join(recordings, `${seed}.recording`);
     execFileSync('node', [join(build, 'bin/cy_headless/cy_headless.js'), '+headless', `steps=${seconds * kStepsPerSecond}`, `seed=${seed}`,

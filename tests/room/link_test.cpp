@@ -100,8 +100,7 @@ std::int32_t countOfSecondSeat(Ruleset<Counting>& rules) {
     }
     REQUIRE(match->hasMatch());
     REQUIRE(match->seat() == 0);
-    CHECK(match->places()[1].isMachine ==
-          (match->match()->holder(1).kind == SeatHolder::Kind::Bot));
+    CHECK(match->places()[1].isBot == (match->match()->holder(1).kind == SeatHolder::Kind::Bot));
     return stateOf<Counting>(*match->match()).counts[1] /
            static_cast<std::int32_t>(match->match()->steps());
 }

@@ -180,7 +180,7 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
     says("A client that is {0:.0f} s behind", room::MatchSender::kMaxBehind);
     says("while {0:.0f} KiB wait", room::MatchSender::kMaxQueued / 1024.0);
     says("repeats for {0:.2f} s", DuelRoom::kRepeated);
-    says("After {0:.0f} s a machine", DuelRoom::kUntilMachine);
+    says("After {0:.0f} s a bot", DuelRoom::kUntilBot);
     says("has been ready for {0:.0f} s, a match", DuelRoom::kMaxReady);
     says("more than {0:.0f} s ahead", DuelRoom::kMaxAhead);
     says("predicts at most {0:.1f} s", DuelMatch::kWindow);
@@ -279,7 +279,7 @@ TEST_CASE("a match is the same on both sides of a bad line", "[room]") {
     }
 }
 
-TEST_CASE("a machine plays for one who is silent, and gives the seat back", "[room]") {
+TEST_CASE("a bot plays for one who is silent, and gives the seat back", "[room]") {
     House house;
     house.begin();
     Guest& ann = house.guest(0);
@@ -303,7 +303,7 @@ TEST_CASE("a machine plays for one who is silent, and gives the seat back", "[ro
         CHECK(sent.bytesOut - before < 100); // pings, and the state of the room
         ann.match.request(Request::What::Back);
     }
-    CHECK(house.guest(1).match.places()[0].isMachine);
+    CHECK(house.guest(1).match.places()[0].isBot);
     ann.stands = false;
     house.run(0.5);
     CHECK(holder().kind == SeatHolder::Kind::Player);
@@ -319,7 +319,7 @@ TEST_CASE("a lost player comes back to the seat", "[room]") {
     const net::SeatToken token = house.guest(0).client.token();
     house.guests.erase(house.guests.begin()); // the line is cut
     house.run(2.0);
-    CHECK(house.guest(0).match.places()[0].isMachine);
+    CHECK(house.guest(0).match.places()[0].isBot);
     Guest& again = house.join("Ann", {}, token);
     house.run(0.3);
     CHECK(again.match.seat() == 0);
@@ -369,7 +369,7 @@ TEST_CASE("a match begins without players who are not there or make the others w
         house.run(0.5);
         REQUIRE(house.room.phase() == Phase::Playing);
         CHECK(house.room.session()->holder(1).kind == SeatHolder::Kind::Bot);
-        CHECK(ann.match.places()[1].isMachine);
+        CHECK(ann.match.places()[1].isBot);
     }
     SECTION("a player who is not ready") {
         house.run(19.0);

@@ -82,7 +82,7 @@ class Bystander:
         return time.perf_counter() - began
 
     def begin_match(self):
-        """Against a machine: nobody else has a seat."""
+        """Against a bot: nobody else has a seat."""
         self.line.sendall(attacks.frame(message(REQUEST, READY)))
         self.steps = take_varint(self.hear(CONFIRM), 0)[0]
 

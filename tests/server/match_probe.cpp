@@ -1,4 +1,4 @@
-// Players of Pong over real sockets, each a machine at its own connection: for tests
+// Players of Pong over real sockets, each a bot at its own connection: for tests
 // (match_test.py) and for figures. Without an address they play in a room of this program, over
 // lines in memory and in virtual time: an hour takes seconds, and is the same each time.
 //
@@ -113,13 +113,13 @@ private:
     /// As a player of medium strength who sees what is shown.
     void steer(int seat) {
         const std::uint64_t steps = match_.steps();
-        if (!machine_ || steps < steered_) {
-            machine_.emplace(seat, seed_, pong::Strength::Steady);
+        if (!bot_ || steps < steered_) {
+            bot_.emplace(seat, seed_, pong::Strength::Steady);
             steered_ = steps;
         }
         pong::PaddleInput input;
         for (; steered_ < steps; ++steered_) { // it decides once in a step
-            input = machine_->decide(match_.now(), seat);
+            input = bot_->decide(match_.now(), seat);
             input_ = input;
         }
         if (mouse_) {
@@ -150,7 +150,7 @@ private:
     bool watches_, mouse_;
     std::uint64_t seed_;
     bool asked_ = false;
-    std::optional<pong::MachinePlayer> machine_;
+    std::optional<pong::MachinePlayer> bot_;
     std::uint64_t steered_ = 0;
     pong::PaddleInput input_;
     pong::Fixed target_{450};

@@ -1,4 +1,4 @@
-"""Sixteen machines at a server for half an hour, two of them playing match after match: its memory stays, and so does its pace."""
+"""Sixteen bots at a server for half an hour, two of them playing match after match: its memory stays, and so does its pace."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-// Matches of Pong between browsers and programs: the real server, its page, Chromium, Firefox, a window, and machines of match_probe.
+// Matches of Pong between browsers and programs: the real server, its page, Chromium, Firefox, a window, and bots of match_probe.
 // Under a virtual screen (xvfb-run).
 
 import assert from 'node:assert/strict';
@@ -52,7 +52,7 @@ describe('matches of browsers and programs', () => {
     return both;
   };
 
-  test('Chromium and Firefox play one match; a window, a page and a machine watch it', async (t) => {
+  test('Chromium and Firefox play one match; a window, a page and a bot watch it', async (t) => {
     const server = await host(t);
     const ann = await join_(t, server.port);
     firefox ??= await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: false });
@@ -138,7 +138,7 @@ describe('matches of browsers and programs', () => {
     writeFileSync(join(folder, 'together.png'), PNG.sync.write(all));
   });
 
-  test(`a machine plays for a hidden page, which is still there after ${kHidden} seconds`, async (t) => {
+  test(`a bot plays for a hidden page, which is still there after ${kHidden} seconds`, async (t) => {
     const server = await host(t);
     const [ann, ben] = await play(t, server.port);
     const line = await ben.page.context().newCDPSession(ben.page);
@@ -147,7 +147,7 @@ describe('matches of browsers and programs', () => {
     line.on('Network.webSocketFrameReceived', ({ response }) => { received.push(Buffer.from(response.payloadData, 'base64')[0]); });
     const before = performance.now();
     await ben.hide();
-    await ann.until((s) => s.names[1] === 'Machine for Player 2');
+    await ann.until((s) => s.names[1] === 'Bot for Player 2');
     assert.ok(performance.now() - before < 2000); // a second, and what a loaded machine adds
     await new Promise((later) => { setTimeout(later, 500); }); // what was on its way
     // Stopped by the browser, as hidden pages are: only the browser itself answers the server's pings.
@@ -181,7 +181,7 @@ describe('matches of browsers and programs', () => {
     await phone.until((s) => s.state === 'playing online' && s.hasMatch && s.steps > 0);
     t.diagnostic(`${Math.round(performance.now() - loaded)} ms from the loaded page to the match`);
     const names = (await phone.inspect()).names;
-    assert.deepEqual(names, ['Player', 'Machine']);
+    assert.deepEqual(names, ['Player', 'Bot']);
   });
 
   test('a tab that is closed frees its seat at once, and a spectator takes it', async (t) => {
