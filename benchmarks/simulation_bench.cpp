@@ -230,7 +230,7 @@ void localRoom(benchmark::State& state) {
          .options = optionsOf<pong::Match>(),
          .bot = [](int side) { return pong::MachinePlayer{side, 1, pong::Strength::Steady}; },
          .seed = [] { return std::uint64_t{1}; }}};
-    auto [here, there] = net::makeMemoryLine();
+    auto [here, there] = net::makeMemoryTransports();
     server.add(std::move(there));
     net::Client client{std::move(here), {.game = "bench", .name = "Ann"}};
     room::Prediction<pong::Match> match{client, {.game = "bench"}};

@@ -23,7 +23,7 @@ constexpr std::size_t kMaxMessage = 4096; // bytes
 void serve(platform::TcpListener& listener) {
     const std::size_t most = platform::TcpListener::maxConnections();
     net::WebServer web{{.perAddress = most, .connections = most}};
-    std::vector<std::unique_ptr<net::Transport>> lines;
+    std::vector<std::unique_ptr<net::Transport>> transports;
     const platform::MonotonicTime time;
     platform::SocketPoll poll;
     poll.add(listener);
@@ -36,18 +36,18 @@ void serve(platform::TcpListener& listener) {
         }
         const double now = time.now();
         web.update(now);
-        while (std::unique_ptr<net::Transport> line = web.takeLine()) {
-            line->setMessageLimit(kMaxMessage);
-            lines.push_back(std::move(line));
+        while (std::unique_ptr<net::Transport> transport = web.takeWebSocket()) {
+            transport->setMessageLimit(kMaxMessage);
+            transports.push_back(std::move(transport));
         }
-        for (const std::unique_ptr<net::Transport>& line : lines) {
-            line->update(now);
-            while (const auto message = line->receive()) {
-                line->send(*message);
+        for (const std::unique_ptr<net::Transport>& transport : transports) {
+            transport->update(now);
+            while (const auto message = transport->receive()) {
+                transport->send(*message);
             }
         }
-        std::erase_if(lines, [](const std::unique_ptr<net::Transport>& line) {
-            return line->state() == net::Transport::State::Closed;
+        std::erase_if(transports, [](const std::unique_ptr<net::Transport>& transport) {
+            return transport->state() == net::Transport::State::Closed;
         });
     }
 }

@@ -35,8 +35,8 @@ public:
             web_.add(std::make_unique<SocketStream>(std::move(*socket)), address);
         }
         web_.update(now);
-        while (std::unique_ptr<Transport> line = web_.takeLine()) {
-            room.add(std::move(line));
+        while (std::unique_ptr<Transport> transport = web_.takeWebSocket()) {
+            room.add(std::move(transport));
         }
     }
     void wait(double seconds) override { poll_.wait(web_.hasMore() ? 0.0 : seconds); }

@@ -32,7 +32,7 @@ public:
     virtual ~OpenPort() = default;
 
     virtual std::uint16_t port() const = 0;
-    /// Accepts connections, answers requests, and adds the lines that have come to the room.
+    /// Accepts connections, answers requests, and adds the connections that have come to the room.
     ///
     /// @param now  seconds, never less than before
     virtual void update(Server& room, double now) = 0;

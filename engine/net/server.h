@@ -35,7 +35,7 @@ struct Member {
 ///     Server server{{.key = key, .build = build, .seats = 4}};
 ///     server.on<Move>([&](Member& from, const Move& move) { ... });
 ///     ...
-///     server.add(std::move(transport));     // a line to a client, from a socket or in memory
+///     server.add(std::move(transport));     // to a client, by a socket or in memory
 ///     server.update(now);                   // in each step
 ///     server.broadcast(State{...});
 ///     server.flush();
@@ -74,8 +74,8 @@ public:
         changed_ = std::move(handler);
     }
 
-    /// Takes a line to a client, which must say Hello. Of too many that have not, the oldest is
-    /// closed.
+    /// Takes a connection to a client, which must say Hello. Of too many that have not, the oldest
+    /// is closed.
     void add(std::unique_ptr<Transport> transport);
     /// Receives, and handles what has come.
     ///

@@ -57,7 +57,7 @@ public:
         , lan_{Lan::announce(game)} {}
 
     std::unique_ptr<net::Transport> connect() override {
-        auto [here, there] = net::makeMemoryLine();
+        auto [here, there] = net::makeMemoryTransports();
         server_.add(std::move(there));
         return std::move(here);
     }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMaxSaid = 60; // bytes of words that are shown in a line
 
 /// True if a connection ended by itself, so that another one may come about.
-bool isLine(const std::optional<Error>& why) {
+bool canReconnect(const std::optional<Error>& why) {
     return why && (why->text() == net::text::kLost || why->text() == net::text::kNotConnected);
 }
 
@@ -55,9 +55,9 @@ void Party::join(std::string address, const std::string& name) {
     connect(net::connect(address_));
 }
 
-std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> line,
+std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> transport,
                                                const net::SeatToken& token) {
-    auto client = std::make_unique<net::Client>(std::move(line),
+    auto client = std::make_unique<net::Client>(std::move(transport),
                                                 net::Hello{.simulation = info_.key.simulation,
                                                            .content = info_.key.content,
                                                            .game = info_.game,
@@ -70,9 +70,9 @@ std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> l
     return client;
 }
 
-void Party::connect(std::unique_ptr<net::Transport> line) {
+void Party::connect(std::unique_ptr<net::Transport> transport) {
     disconnect();
-    client_ = makeClient(std::move(line), {});
+    client_ = makeClient(std::move(transport), {});
     match_ = link_.prediction(*client_);
 }
 
@@ -151,7 +151,7 @@ void Party::updateClient(double now) {
     }
     if (match_->hasLeft()) {
         giveUp(Error{net::text::kMalformed});
-    } else if (wasJoined_ && !address_.empty() && isLine(client_->problem())) {
+    } else if (wasJoined_ && !address_.empty() && canReconnect(client_->problem())) {
         lostAt_ = retryAt_ = now; // the match is shown as it was
     } else {
         giveUp(client_->problem());
@@ -182,7 +182,7 @@ void Party::retry(double now) {
             const std::optional<Error> why = next_->problem();
             nextMatch_.reset();
             next_.reset();
-            if (!isLine(why)) {
+            if (!canReconnect(why)) {
                 giveUp(why); // the room is full, for example
                 return;
             }

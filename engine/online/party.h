@@ -55,7 +55,7 @@ public:
     static std::unique_ptr<OwnRoom> open(std::uint16_t port, std::vector<net::WebFile> page,
                                          net::LanGame game, const MakeRoom& makeRoom);
 
-    /// A line to the room, for the player of this program.
+    /// A connection to the room, for the player of this program.
     virtual std::unique_ptr<net::Transport> connect() = 0;
     /// Receives, makes the steps that are due, and sends.
     virtual void update(double now) = 0;
@@ -69,10 +69,10 @@ public:
     virtual bool hasPage() const = 0;
 };
 
-/// Playing together: a room of this program, or the line to one elsewhere. Alone, hosting and
-/// joining are the same: a client with a line, which leads to the own server by memory.
+/// Playing together: a room of this program, or the connection to one elsewhere. Alone, hosting and
+/// joining are the same: a client with a connection, which leads to the own server by memory.
 ///
-/// A lost line is tried again for 30 seconds, with the token of the seat.
+/// A lost connection is tried again for 30 seconds, with the token of the seat.
 ///
 /// Threads: the main thread.
 class Party {
@@ -134,14 +134,14 @@ public:
     /// `leave`: a lost connection that comes back has another one.
     room::AnyPrediction& match() { return *match_; }
     const room::AnyPrediction& match() const { return *match_; }
-    /// Number of starts that were received in this room, also by earlier lines.
+    /// Number of starts that were received in this room, also by earlier connections.
     int starts() const { return starts_ + match_->starts(); }
     /// Null: in no room.
     const net::Client* client() const { return client_.get(); }
     bool isJoined() const { return client_ && client_->state() == net::Client::State::Joined; }
     /// Null: this program has no room, or has closed it.
     const OwnRoom* ownRoom() const { return own_ && own_->isOpen() ? own_.get() : nullptr; }
-    /// The line was lost and is tried again.
+    /// The connection was lost and is tried again.
     bool isRetrying() const { return lostAt_.has_value(); }
     /// Why the room was left against the player's will; once.
     std::optional<Error> takeProblem() { return std::exchange(problem_, std::nullopt); }
@@ -152,9 +152,9 @@ public:
     const std::vector<Said>& said() const { return said_; }
 
 private:
-    std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> line,
+    std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> transport,
                                             const net::SeatToken& token);
-    void connect(std::unique_ptr<net::Transport> line);
+    void connect(std::unique_ptr<net::Transport> transport);
     void disconnect();
     void giveEnded();
     void updateClient(double now);
@@ -169,10 +169,10 @@ private:
     std::unique_ptr<room::AnyPrediction> match_; ///< of the client
     std::unique_ptr<net::Client> next_;          ///< tries to come back
     std::unique_ptr<room::AnyPrediction> nextMatch_;
-    int starts_ = 0;      ///< of earlier lines
+    int starts_ = 0;      ///< of earlier connections
     bool isGiven_ = true; ///< the match was given to `ended_`
     std::string address_, name_;
-    net::SeatToken token_{}; ///< of the last room, while the line is tried again
+    net::SeatToken token_{}; ///< of the last room, while the connection is tried again
     bool wasJoined_ = false;
     bool isHidden_ = false;
     std::optional<double> lostAt_, retryAt_; ///< seconds

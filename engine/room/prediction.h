@@ -346,23 +346,23 @@ private:
     void play(double delta, bool isBack) {
         fade_ = std::max(fade_ - delta, 0.0);
         const double confirmed = static_cast<double>(match_->steps());
-        const net::ConnectionStatistics& line = client_->statistics();
+        const net::ConnectionStatistics& connection = client_->statistics();
         if (!isStarted_ || delta > kWindow) { // the program stood still
             isStarted_ = true;
             show();
             own_.clear();
             ownEnd_ = steps_;
             sentEnd_ = steps_;
-            pace_.start(confirmed + pace_.lead(line.roundTrip, line.jitter));
+            pace_.start(confirmed + pace_.lead(connection.roundTrip, connection.jitter));
         } else {
             if (isBack) {
                 pace_.correct();
                 repeat();
             }
-            pace_.advance(delta, line.roundTrip);
+            pace_.advance(delta, connection.roundTrip);
         }
         if (pace_.steps() < confirmed) {
-            pace_.start(confirmed + pace_.lead(line.roundTrip, line.jitter));
+            pace_.start(confirmed + pace_.lead(connection.roundTrip, connection.jitter));
         }
         const double last = confirmed + window();
         waits_ = room_.phase == Phase::Playing && pace_.steps() > last;

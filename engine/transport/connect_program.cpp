@@ -1,4 +1,4 @@
-// Lines of a program to a server.
+// Connections of a program to a server.
 
 #include "engine/core/lines.h"
 #include "engine/transport/connect.h"

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMaxReason = 123; // bytes, as for a WebSocket
 
 /// What both ends share.
-struct Line {
+struct Shared {
     struct Way {
         std::deque<std::vector<std::byte>> messages;
         std::size_t bytes = 0;
@@ -26,28 +26,28 @@ struct Line {
 
 class MemoryTransport final : public Transport {
 public:
-    MemoryTransport(std::shared_ptr<Line> line, std::size_t end)
-        : line_{std::move(line)}
+    MemoryTransport(std::shared_ptr<Shared> shared, std::size_t end)
+        : shared_{std::move(shared)}
         , end_{end} {}
     MemoryTransport(const MemoryTransport&) = delete;
     MemoryTransport& operator=(const MemoryTransport&) = delete;
-    ~MemoryTransport() override { line_->open = false; }
+    ~MemoryTransport() override { shared_->open = false; }
 
-    State state() const override { return line_->open ? State::Open : State::Closed; }
-    CloseCode closeCode() const override { return line_->code; }
-    std::string_view closeReason() const override { return line_->reason; }
+    State state() const override { return shared_->open ? State::Open : State::Closed; }
+    CloseCode closeCode() const override { return shared_->code; }
+    std::string_view closeReason() const override { return shared_->reason; }
     bool send(std::span<const std::byte> message) override {
-        Line::Way& way = line_->ways[1 - end_];
-        if (!line_->open || way.bytes + message.size() > line_->maxQueued) {
+        Shared::Way& way = shared_->ways[1 - end_];
+        if (!shared_->open || way.bytes + message.size() > shared_->maxQueued) {
             return false;
         }
         way.messages.emplace_back(message.begin(), message.end());
         way.bytes += message.size();
         return true;
     }
-    std::size_t queued() const override { return line_->ways[1 - end_].bytes; }
+    std::size_t queued() const override { return shared_->ways[1 - end_].bytes; }
     std::optional<std::span<const std::byte>> receive() override {
-        Line::Way& way = line_->ways[end_];
+        Shared::Way& way = shared_->ways[end_];
         if (way.messages.empty()) {
             return std::nullopt;
         }
@@ -58,15 +58,15 @@ public:
     }
     void update(double) override {}
     void close(CloseCode code, std::string_view reason) override {
-        if (line_->open) {
-            line_->open = false;
-            line_->code = code;
-            line_->reason = startOf(reason, kMaxReason);
+        if (shared_->open) {
+            shared_->open = false;
+            shared_->code = code;
+            shared_->reason = startOf(reason, kMaxReason);
         }
     }
 
 private:
-    std::shared_ptr<Line> line_;
+    std::shared_ptr<Shared> shared_;
     std::size_t end_;
     std::vector<std::byte> given_;
 };
@@ -74,10 +74,11 @@ private:
 } // namespace
 
 std::pair<std::unique_ptr<Transport>, std::unique_ptr<Transport>>
-makeMemoryLine(std::size_t maxQueued) {
-    auto line = std::make_shared<Line>();
-    line->maxQueued = maxQueued;
-    return {std::make_unique<MemoryTransport>(line, 0), std::make_unique<MemoryTransport>(line, 1)};
+makeMemoryTransports(std::size_t maxQueued) {
+    auto shared = std::make_shared<Shared>();
+    shared->maxQueued = maxQueued;
+    return {std::make_unique<MemoryTransport>(shared, 0),
+            std::make_unique<MemoryTransport>(shared, 1)};
 }
 
 } // namespace eng::net

@@ -9,7 +9,7 @@
 
 namespace eng::net {
 
-/// Why a line is closed: the codes of WebSockets (RFC 6455, 7.4).
+/// Why a connection is closed: the codes of WebSockets (RFC 6455, 7.4).
 enum class CloseCode : std::uint16_t {
     Normal = 1000,
     GoingAway = 1001,   ///< the program ends, or the page is left
@@ -22,8 +22,8 @@ enum class CloseCode : std::uint16_t {
     TooBig = 1009,
 };
 
-/// One end of a line to one peer, which carries whole messages in order: a WebSocket, or memory
-/// within a program.
+/// One end of a connection to one peer, which carries whole messages in order: a WebSocket, or
+/// memory within a program.
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
 /// Source:  Enginuity II, local and remote comm.
@@ -41,19 +41,19 @@ public:
     virtual CloseCode closeCode() const = 0;
     virtual std::string_view closeReason() const = 0;
 
-    /// Queues a message. False: there is no room for it, or the line is not open; nothing was
+    /// Queues a message. False: there is no room for it, or the connection is not open; nothing was
     /// queued.
     virtual bool send(std::span<const std::byte> message) = 0;
     /// Bytes that wait to be sent.
     virtual std::size_t queued() const = 0;
     /// The next message from the peer, valid until the next call of any function; nothing: none has
-    /// come. Messages that came before the line was closed are still given.
+    /// come. Messages that came before the connection was closed are still given.
     virtual std::optional<std::span<const std::byte>> receive() = 0;
     /// Sends and receives what is due. Called once per step.
     ///
     /// @param now  seconds, never less than before
     virtual void update(double now) = 0;
-    /// Closes the line after what is queued. Further calls do nothing.
+    /// Closes the connection after what is queued. Further calls do nothing.
     ///
     /// @param reason  for logs: at most 123 bytes of UTF-8; longer ones are cut
     virtual void close(CloseCode code, std::string_view reason) = 0;

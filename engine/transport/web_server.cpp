@@ -154,9 +154,9 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
         } else if (Lease socket = leaseOf(sockets_, *peer.lease); socket == nullptr) {
             refuse(peer, {429, "There are too many WebSockets from this address."});
         } else {
-            lines_.push_back(WebSocketTransport::accept(std::move(peer.stream),
-                                                        upgradeResponse(request.webSocketKey),
-                                                        early, std::move(socket), peer.since));
+            webSockets_.push_back(WebSocketTransport::accept(std::move(peer.stream),
+                                                             upgradeResponse(request.webSocketKey),
+                                                             early, std::move(socket), peer.since));
         }
     } else if (const WebFile* const file = find(*path)) {
         peer.answers = true;
@@ -228,13 +228,13 @@ void WebServer::write(Peer& peer, std::size_t most) {
     }
 }
 
-std::unique_ptr<Transport> WebServer::takeLine() {
-    if (lines_.empty()) {
+std::unique_ptr<Transport> WebServer::takeWebSocket() {
+    if (webSockets_.empty()) {
         return nullptr;
     }
-    std::unique_ptr<Transport> line = std::move(lines_.front());
-    lines_.erase(lines_.begin());
-    return line;
+    std::unique_ptr<Transport> transport = std::move(webSockets_.front());
+    webSockets_.erase(webSockets_.begin());
+    return transport;
 }
 
 } // namespace eng::net

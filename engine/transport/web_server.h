@@ -25,7 +25,7 @@ struct WebFile {
 ///
 ///     web.add(std::move(stream), "192.168.0.7");
 ///     web.update(now);
-///     while (auto line = web.takeLine()) { server.add(std::move(line)); }
+///     while (auto transport = web.takeWebSocket()) { server.add(std::move(transport)); }
 ///
 /// Each connection has one request; a page's few files need no more. Whatever is refused gets an
 /// answer that says why.
@@ -71,7 +71,7 @@ public:
     /// @param now  seconds, never less than before
     void update(double now);
     /// The next WebSocket that was opened; null: none was.
-    std::unique_ptr<Transport> takeLine();
+    std::unique_ptr<Transport> takeWebSocket();
 
     /// Connections, with WebSockets.
     std::size_t connections() const;
@@ -107,7 +107,7 @@ private:
 
     Options options_;
     std::vector<std::unique_ptr<Peer>> peers_;
-    std::vector<std::unique_ptr<Transport>> lines_;
+    std::vector<std::unique_ptr<Transport>> webSockets_;
     Leases requests_, sockets_;
     bool hasMore_ = false;
     double now_ = 0.0;

@@ -14,16 +14,16 @@ WebSocketTransport::WebSocketTransport(std::unique_ptr<ByteStream> stream, WebSo
 std::unique_ptr<WebSocketTransport> WebSocketTransport::connect(std::unique_ptr<ByteStream> stream,
                                                                 std::string_view host,
                                                                 std::string_view target) {
-    std::unique_ptr<WebSocketTransport> line{
+    std::unique_ptr<WebSocketTransport> transport{
         new WebSocketTransport{std::move(stream), WebSocket::Role::Client}};
     std::array<std::byte, 16> random{};
     for (std::byte& byte : random) {
         byte = static_cast<std::byte>(platform::entropy());
     }
-    line->key_ = webSocketKey(random);
-    line->head_ = upgradeRequest(host, target, line->key_);
-    line->shaking_ = true;
-    return line;
+    transport->key_ = webSocketKey(random);
+    transport->head_ = upgradeRequest(host, target, transport->key_);
+    transport->shaking_ = true;
+    return transport;
 }
 
 std::unique_ptr<WebSocketTransport> WebSocketTransport::accept(std::unique_ptr<ByteStream> stream,
@@ -31,16 +31,16 @@ std::unique_ptr<WebSocketTransport> WebSocketTransport::accept(std::unique_ptr<B
                                                                std::span<const std::byte> early,
                                                                std::shared_ptr<const void> lease,
                                                                double since) {
-    std::unique_ptr<WebSocketTransport> line{
+    std::unique_ptr<WebSocketTransport> transport{
         new WebSocketTransport{std::move(stream), WebSocket::Role::Server}};
-    line->head_ = answer;
-    line->lease_ = std::move(lease);
-    line->since_ = since;
-    line->setMessageLimit(kMaxStranger);
-    ENG_ASSERT(early.size() <= line->buffer_.size(), "what came with a request fits");
-    std::ranges::copy(early, line->buffer_.begin());
-    line->socket_.feed(std::span{line->buffer_}.first(early.size()));
-    return line;
+    transport->head_ = answer;
+    transport->lease_ = std::move(lease);
+    transport->since_ = since;
+    transport->setMessageLimit(kMaxStranger);
+    ENG_ASSERT(early.size() <= transport->buffer_.size(), "what came with a request fits");
+    std::ranges::copy(early, transport->buffer_.begin());
+    transport->socket_.feed(std::span{transport->buffer_}.first(early.size()));
+    return transport;
 }
 
 void WebSocketTransport::end() {

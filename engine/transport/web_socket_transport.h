@@ -13,8 +13,8 @@
 
 namespace eng::net {
 
-/// A line over a byte stream: a WebSocket. A server's end pings, and gives up a peer that does not
-/// answer for 10 seconds; browsers answer by themselves, also for hidden pages.
+/// A connection over a byte stream: a WebSocket. A server's end pings, and gives up a peer that
+/// does not answer for 10 seconds; browsers answer by themselves, also for hidden pages.
 class WebSocketTransport final : public Transport {
 public:
     static constexpr double kPingEvery = 2.0;    ///< seconds

@@ -50,16 +50,16 @@ private:
         }
         const std::string own = platform::pageSocketAddress();
         const std::string& join = *chosen_.join;
-        std::unique_ptr<net::Transport> line;
+        std::unique_ptr<net::Transport> transport;
         if (join.empty() && (host_ = net::OpenPort::open(kPort, std::move(web)))) {
-            auto [here, there] = net::makeMemoryLine();
+            auto [here, there] = net::makeMemoryTransports();
             room_.add(std::move(there));
-            line = std::move(here);
+            transport = std::move(here);
         } else {
             const std::string& there = own.empty() ? "ws://localhost:7777/ws" : own;
-            line = net::connect(join.empty() ? there : join);
+            transport = net::connect(join.empty() ? there : join);
         }
-        client_.emplace(std::move(line), net::Hello{.game = "chat", .name = *chosen_.name});
+        client_.emplace(std::move(transport), net::Hello{.game = "chat", .name = *chosen_.name});
         modules_.overlay.setNote([this](std::string& note) { // +profile_overlay shows it
             net::appendStatistics(note, strings(), client_->statistics());
         });

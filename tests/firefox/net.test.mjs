@@ -1,4 +1,4 @@
-// A page's line to a server in Firefox, whose WebSocket is another one. See tests/web/net.test.mjs.
+// A page's connection to a server in Firefox, whose WebSocket is another one. See tests/web/net.test.mjs.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import puppeteer from 'puppeteer-core';
 import { build, serve } from '../support/page.mjs';
 import { SocketHost, once } from '../support/socket_host.mjs';
 
-describe('a line of a page in Firefox', () => {
+describe('a connection of a page in Firefox', () => {
   let files;
   let host;
   let browser;
@@ -53,7 +53,7 @@ describe('a line of a page in Firefox', () => {
       assert.equal(bytes.equals((await once(peer, 'message'))[0]), true, `${size} bytes`);
     }
     peer.close(1008, 'too fast');
-    const seen = await until((s) => s.line === 'closed');
+    const seen = await until((s) => s.connection === 'closed');
     assert.deepEqual([seen.code, seen.reason, seen.messages], [1008, 'too fast', 5]);
   });
 
@@ -63,30 +63,30 @@ describe('a line of a page in Firefox', () => {
     assert.equal(peer.messages.length, 3);
   });
 
-  test('text closes the line, and so does a flood', async (t) => {
+  test('text closes the connection, and so does a flood', async (t) => {
     const text = await connect(t);
     text.peer.send('text');
-    assert.equal((await text.until((s) => s.line === 'closed')).code, 1003);
+    assert.equal((await text.until((s) => s.connection === 'closed')).code, 1003);
     const flood = await connect(t, '&role=hold');
     for (let sent = 0; sent < 1100; ++sent) flood.peer.send(Buffer.alloc(1));
-    const seen = await flood.until((s) => s.line === 'closed' && s.messages > 0);
+    const seen = await flood.until((s) => s.connection === 'closed' && s.messages > 0);
     assert.deepEqual([seen.code, seen.messages], [1008, 1024]);
   });
 
   test('a server that is gone, one that the policy forbids, and invalid addresses', async (t) => {
     const { until, peer } = await connect(t);
     peer.terminate();
-    assert.equal((await until((s) => s.line === 'closed')).code, 1006);
+    assert.equal((await until((s) => s.connection === 'closed')).code, 1006);
     const other = await SocketHost.open(files.address);
     t.after(() => other.close());
     other.accepts = () => assert.fail('the policy does not name this server');
     for (const address of [`ws://${other.authority}/ws`, 'nonsense', 'ws://[']) {
       const away = await open(t, `&address=${encodeURIComponent(address)}`);
-      assert.equal((await away((s) => s.line === 'closed')).code, 1006, address);
+      assert.equal((await away((s) => s.connection === 'closed')).code, 1006, address);
     }
   });
 
-  test('a destroyed line closes the socket', async (t) => {
+  test('a destroyed connection closes the socket', async (t) => {
     const { peer } = await connect(t, '&role=drop');
     assert.deepEqual(await peer.closed, { code: 4001, reason: '' });
     assert.equal(peer.messages.length, 3);

@@ -33,14 +33,14 @@ struct Peer {
     std::vector<std::string> chats;
 };
 
-/// Two connections over a line.
+/// Two connections over transports in memory.
 struct Pair {
     explicit Pair(const Faults& faults = {}, std::size_t queue = std::size_t{64} << 10U)
-        : Pair{makeMemoryLine(queue), faults} {}
-    Pair(std::pair<std::unique_ptr<Transport>, std::unique_ptr<Transport>> line,
+        : Pair{makeMemoryTransports(queue), faults} {}
+    Pair(std::pair<std::unique_ptr<Transport>, std::unique_ptr<Transport>> transport,
          const Faults& faults)
-        : client{std::make_unique<FaultyTransport>(std::move(line.first), faults, 1), false}
-        , server{std::make_unique<FaultyTransport>(std::move(line.second), faults, 2)} {}
+        : client{std::make_unique<FaultyTransport>(std::move(transport.first), faults, 1), false}
+        , server{std::make_unique<FaultyTransport>(std::move(transport.second), faults, 2)} {}
 
     void step(double by = 1.0 / 60.0) {
         now += by;
@@ -146,7 +146,7 @@ TEST_CASE("a connection sends the messages of a step together", "[net]") {
     CHECK(pair.client.statistics().bytesOut == before);
     pair.client.flush();
     CHECK(pair.client.statistics().bytesOut == before + 10); // two bytes of code, one of length
-    pair.client.update(pair.now + 0.001);                    // the faulty line sends
+    pair.client.update(pair.now + 0.001);                    // the faulty transport sends
     pair.server.update(pair.now + 0.001);
     int moves = 0;
     while (const auto raw = pair.server.receive()) {
@@ -168,7 +168,7 @@ struct Blob {
 } // namespace
 
 TEST_CASE("a batch never has more bytes than a server takes", "[net]") {
-    auto [here, there] = makeMemoryLine();
+    auto [here, there] = makeMemoryTransports();
     Connection client{std::move(here), false};
     client.update(0.1);
     CHECK(client.send(Blob{std::string(1900, 'a')}));
@@ -186,7 +186,7 @@ TEST_CASE("a batch never has more bytes than a server takes", "[net]") {
 }
 
 TEST_CASE("empty batches close a connection", "[net]") {
-    auto [here, there] = makeMemoryLine();
+    auto [here, there] = makeMemoryTransports();
     Connection server{std::move(there)};
     here->send({});
     server.update(0.1);
@@ -243,7 +243,7 @@ TEST_CASE("a peer that sends too much is disconnected", "[net]") {
 }
 
 TEST_CASE("malformed input closes a connection", "[net]") {
-    auto [here, there] = makeMemoryLine();
+    auto [here, there] = makeMemoryTransports();
     Connection server{std::move(here)};
     std::vector<std::byte> batch;
     put(batch, {7, 9, 1});
@@ -261,7 +261,7 @@ TEST_CASE("malformed input closes a connection", "[net]") {
 }
 
 TEST_CASE("a peer that does not read loses batches, and then the connection", "[net]") {
-    auto [here, there] = makeMemoryLine(200);
+    auto [here, there] = makeMemoryTransports(200);
     Connection server{std::move(here)};
     double now = 0.0;
     for (int i = 0; i < 4 * 60; ++i) {
@@ -290,7 +290,7 @@ TEST_CASE("a peer that does not read loses batches, and then the connection", "[
 }
 
 TEST_CASE("a steady step of a connection allocates nothing", "[net]") {
-    /// A line that gives the same batch in every step, and takes what is sent.
+    /// A transport that gives the same batch in every step, and takes what is sent.
     struct Endless final : Transport {
         State state() const override { return State::Open; }
         CloseCode closeCode() const override { return CloseCode::None; }
@@ -306,10 +306,10 @@ TEST_CASE("a steady step of a connection allocates nothing", "[net]") {
         bool given = false;
         std::vector<std::byte> batch;
     };
-    auto line = std::make_unique<Endless>();
-    CHECK(appendMessage(line->batch, Move{1, 1}));
-    CHECK(appendMessage(line->batch, net::Ping{7}));
-    Connection connection{std::move(line), false};
+    auto transport = std::make_unique<Endless>();
+    CHECK(appendMessage(transport->batch, Move{1, 1}));
+    CHECK(appendMessage(transport->batch, net::Ping{7}));
+    Connection connection{std::move(transport), false};
     MessageHandlers<Peer> handlers;
     int sum = 0;
     handlers.on<Move>([&sum](Peer&, const Move& move) { sum += move.x; });

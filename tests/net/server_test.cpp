@@ -66,7 +66,7 @@ struct Room {
                 .token = token};
     }
     Client& join(Hello hello, const Faults& faults = {}) {
-        auto [here, there] = makeMemoryLine();
+        auto [here, there] = makeMemoryTransports();
         server.add(std::move(there));
         Client& client = clients.emplace_back(
             std::make_unique<FaultyTransport>(std::move(here), faults, clients.size()),
@@ -89,9 +89,9 @@ struct Room {
             }
         }
     }
-    /// A line of which the test plays the other end.
+    /// A connection of which the test plays the other end.
     std::unique_ptr<Transport> connect() {
-        auto [here, there] = makeMemoryLine();
+        auto [here, there] = makeMemoryTransports();
         server.add(std::move(there));
         return std::move(here);
     }
@@ -211,7 +211,7 @@ TEST_CASE("a lost player gets the seat back for 30 seconds, with the token", "[n
         room.join(Room::hello("Ben"));
         room.step(600);
         token = ann.token();
-        room.clients.pop_front(); // the line is lost
+        room.clients.pop_front(); // the connection is lost
     }
     room.step(60);
     CHECK(room.changes.back() == "Ann away");
@@ -258,13 +258,13 @@ TEST_CASE("a seat that is kept becomes free after 30 seconds", "[net]") {
 
 TEST_CASE("a page that is left frees its seat at once", "[net]") {
     Room room{1};
-    const auto line = room.connect();
+    const auto transport = room.connect();
     std::vector<std::byte> batch;
     REQUIRE(appendMessage(batch, Room::hello("Ann")));
-    line->send(batch);
+    transport->send(batch);
     room.step(5);
     REQUIRE(room.changes.back() == "Ann here");
-    line->close(CloseCode::GoingAway, ""); // as browsers do
+    transport->close(CloseCode::GoingAway, ""); // as browsers do
     room.step(2);
     CHECK(room.changes.back() == "Ann gone");
     CHECK(room.server.members().empty());
@@ -310,11 +310,12 @@ TEST_CASE("one token at two connections: the newer one has the seat", "[net]") {
 
 TEST_CASE("who says no Hello, or something else, is closed", "[net]") {
     Room room;
-    const auto reasonAfter = [&](Transport& line, int steps) {
+    const auto reasonAfter = [&](Transport& transport, int steps) {
         room.step(steps);
-        while (line.receive()) {
+        while (transport.receive()) {
         }
-        return line.state() == Transport::State::Closed ? std::string{line.closeReason()} : "open";
+        return transport.state() == Transport::State::Closed ? std::string{transport.closeReason()}
+                                                             : "open";
     };
     const auto silent = room.connect();
     CHECK(reasonAfter(*silent, 170) == "open");
@@ -338,14 +339,14 @@ TEST_CASE("who says no Hello, or something else, is closed", "[net]") {
 
 TEST_CASE("of too many who wait, the oldest goes", "[net]") {
     Room room;
-    std::vector<std::unique_ptr<Transport>> lines;
+    std::vector<std::unique_ptr<Transport>> transports;
     for (std::size_t i = 0; i < Server::kMaxWaiting + 5; ++i) {
-        lines.push_back(room.connect());
+        transports.push_back(room.connect());
     }
     room.step(2);
     CHECK(room.server.waiting() == Server::kMaxWaiting);
-    CHECK(lines[4]->state() == Transport::State::Closed);
-    CHECK(lines[5]->state() == Transport::State::Open);
+    CHECK(transports[4]->state() == Transport::State::Closed);
+    CHECK(transports[5]->state() == Transport::State::Open);
     const Client& ann = room.join(Room::hello("Ann"));
     room.step(5);
     CHECK(ann.state() == Client::State::Joined);
@@ -355,10 +356,10 @@ TEST_CASE("a member's nonsense closes the connection, and harms nobody else", "[
     Room room;
     Client& ben = room.join(Room::hello("Ben"));
     room.step(5);
-    const auto line = room.connect();
+    const auto transport = room.connect();
     std::vector<std::byte> batch;
     REQUIRE(appendMessage(batch, Room::hello("Eve")));
-    line->send(batch);
+    transport->send(batch);
     room.step(2);
     CHECK(room.server.members().size() == 2);
     SECTION("a value out of range") {
@@ -368,10 +369,10 @@ TEST_CASE("a member's nonsense closes the connection, and harms nobody else", "[
         batch.clear();
         REQUIRE(appendMessage(batch, Chat{0, "a\nb"}));
     }
-    line->send(batch);
+    transport->send(batch);
     room.step(5);
-    CHECK(line->state() == Transport::State::Closed);
-    CHECK(line->closeCode() == CloseCode::Protocol);
+    CHECK(transport->state() == Transport::State::Closed);
+    CHECK(transport->closeCode() == CloseCode::Protocol);
     CHECK(room.sum == 0);
     CHECK(room.chats.empty());
     CHECK(namesIn(ben) == Texts{"Ben", "Eve (away)"});
@@ -400,7 +401,7 @@ TEST_CASE("a server that ends says so to all its members", "[net]") {
 
 namespace {
 
-/// A line to a peer that takes nothing and never closes.
+/// A connection to a peer that takes nothing and never closes.
 struct Deaf final : Transport {
     explicit Deaf(bool& destroyed)
         : gone{destroyed} {}
@@ -497,7 +498,7 @@ TEST_CASE("one member cannot flood the others with chat", "[net]") {
 
 TEST_CASE("a client does not trust the server", "[net]") {
     const auto problemOf = [](const std::vector<std::byte>& batch) {
-        auto [here, there] = makeMemoryLine();
+        auto [here, there] = makeMemoryTransports();
         Client client{std::move(here), Room::hello("Ann")};
         client.on<Places>([](const Places&) {});
         client.update(0.0);
@@ -523,7 +524,7 @@ TEST_CASE("a client does not trust the server", "[net]") {
           net::text::kMalformed); // Places of one byte
     CHECK(problemOf({std::byte{0xFF}}) == net::text::kLost);
     // Seats without end.
-    auto [here, there] = makeMemoryLine(std::size_t{1} << 20U);
+    auto [here, there] = makeMemoryTransports(std::size_t{1} << 20U);
     Client client{std::move(here), Room::hello("Ann")};
     for (int seat = 0; seat < 2000; ++seat) {
         there->send(
@@ -533,7 +534,7 @@ TEST_CASE("a client does not trust the server", "[net]") {
     CHECK(client.room().size() <= 256);
 }
 
-TEST_CASE("rooms work over bad lines", "[net]") {
+TEST_CASE("rooms work over bad connections", "[net]") {
     const Faults bad{.delay = 0.05, .jitter = 0.05, .stallChance = 0.02, .stallTime = 0.3};
     Room room{8};
     for (int i = 0; i < 8; ++i) {
@@ -551,7 +552,7 @@ TEST_CASE("rooms work over bad lines", "[net]") {
     room.step(60);
     CHECK(room.sum == 8 * 60);
     CHECK(room.clients[3].room().size() == 8);
-    // And with lines that are cut: they come back, and nothing is left over.
+    // And with connections that are cut: they come back, and nothing is left over.
     for (int i = 0; i < 200; ++i) {
         Client& first = room.clients.front();
         const SeatToken token = first.token();

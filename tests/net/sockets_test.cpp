@@ -225,8 +225,8 @@ TEST_CASE("a room is joined over real sockets, and a file is served at the same 
             web.add(std::make_unique<net::SocketStream>(std::move(*one)), std::move(address));
         }
         web.update(now);
-        while (auto line = web.takeLine()) {
-            room.add(std::move(line));
+        while (auto transport = web.takeWebSocket()) {
+            room.add(std::move(transport));
         }
         room.update(now);
         room.flush();

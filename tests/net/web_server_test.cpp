@@ -118,8 +118,8 @@ struct Game : Web {
     void play(int count = 1) {
         for (; count > 0; --count) {
             step();
-            while (auto line = server.takeLine()) {
-                room.add(std::move(line));
+            while (auto transport = server.takeWebSocket()) {
+                room.add(std::move(transport));
             }
             room.update(now);
             room.flush();
@@ -208,28 +208,28 @@ TEST_CASE("each address has eight requests and WebSockets, and proxies say for w
     web.step();
     CHECK(hasStatus(web.answer(get("/")), 200));
     // WebSockets are counted apart.
-    std::vector<std::unique_ptr<Transport>> lines;
+    std::vector<std::unique_ptr<Transport>> transports;
     for (std::size_t i = 1; i < 8; ++i) {
         all[i]->way[0] = upgrade();
     }
     web.step();
-    while (auto line = web.server.takeLine()) {
-        lines.push_back(std::move(line));
+    while (auto transport = web.server.takeWebSocket()) {
+        transports.push_back(std::move(transport));
     }
-    REQUIRE(lines.size() == 7);
+    REQUIRE(transports.size() == 7);
     CHECK(web.server.connections() == 7);
     const auto last = web.connect();
     last->way[0] = upgrade();
     web.step();
-    lines.push_back(web.server.takeLine());
-    CHECK(lines.back() != nullptr);
+    transports.push_back(web.server.takeWebSocket());
+    CHECK(transports.back() != nullptr);
     CHECK(hasStatus(web.answer(get("/")), 200));
     CHECK(hasStatus(web.answer(upgrade()), 429));
-    lines.clear();
+    transports.clear();
     const auto again = web.connect();
     again->way[0] = upgrade();
     web.step();
-    CHECK(web.server.takeLine() != nullptr);
+    CHECK(web.server.takeWebSocket() != nullptr);
     // Only a listed proxy is believed.
     const auto asked = [](std::string_view from) {
         return "GET / HTTP/1.1\r\nHost: game:80\r\nX-Forwarded-For: 6.6.6.6, " + std::string{from} +
@@ -284,9 +284,9 @@ TEST_CASE("pages of this server open WebSockets, and those of listed ones", "[ne
         wire->way[0] =
             upgrade(origin.empty() ? std::string{} : "Origin: " + std::string{origin} + "\r\n");
         web.step();
-        const std::unique_ptr<Transport> line = web.server.takeLine();
-        if (line) {
-            line->update(web.now);
+        const std::unique_ptr<Transport> transport = web.server.takeWebSocket();
+        if (transport) {
+            transport->update(web.now);
         }
         return wire->way[1].substr(9, 3);
     };
@@ -332,7 +332,7 @@ TEST_CASE("a peer that answers no ping is given up after 10 seconds", "[net]") {
     REQUIRE(game.room.members().size() == 1);
     CHECK_FALSE(game.room.members()[0].isAway); // a client answers by itself
     game.clients.clear();
-    game.wires[0]->open = true; // nobody is there, but the line seems to be
+    game.wires[0]->open = true; // nobody is there, but the connection seems to be
     game.play(7 * 20);
     CHECK_FALSE(game.room.members()[0].isAway);
     game.play(5 * 20);
@@ -356,16 +356,16 @@ TEST_CASE("players stay when the clock of the server jumps", "[net]") {
 TEST_CASE("a client gives up a server that answers nonsense, or not at all", "[net]") {
     const auto problemAfter = [](std::string_view answer, double seconds) {
         auto wire = std::make_shared<Wire>();
-        const auto line =
+        const auto transport =
             WebSocketTransport::connect(std::make_unique<WireEnd>(wire, 1), "game:80", "/ws");
-        line->update(0.0);
+        transport->update(0.0);
         CHECK(wire->way[0].starts_with("GET /ws HTTP/1.1\r\nHost: game:80\r\n"));
         wire->way[1] = answer;
-        line->update(seconds);
-        while (line->receive()) {
+        transport->update(seconds);
+        while (transport->receive()) {
         }
-        line->update(seconds);
-        return line->state();
+        transport->update(seconds);
+        return transport->state();
     };
     using State = Transport::State;
     CHECK(problemAfter("", 1.0) == State::Connecting);
@@ -461,16 +461,16 @@ TEST_CASE("one update sends a bounded part of what many ask for", "[net]") {
 
 TEST_CASE("one update reads a bounded part of a flood", "[net]") {
     auto wire = std::make_shared<Wire>();
-    const auto line =
+    const auto transport =
         WebSocketTransport::accept(std::make_unique<WireEnd>(wire, 0), "", {}, {}, 0.0);
     std::string frames; // empty masked messages
     for (int i = 0; i < 40'000; ++i) {
         frames += std::string{"\x82\x80zzzz", 6};
     }
     wire->way[0] = frames;
-    line->update(0.0);
+    transport->update(0.0);
     std::size_t count = 0;
-    while (line->receive()) {
+    while (transport->receive()) {
         ++count;
     }
     CHECK(count > 1000);

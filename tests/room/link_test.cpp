@@ -82,7 +82,7 @@ std::int32_t countOfSecondSeat(Ruleset<Counting>& rules) {
     const ManualTime clock;
     net::Server server{{.game = "counting", .key = {.simulation = 1}, .seats = 8}};
     const auto room = room::makeRoom(rules, 2, server);
-    auto [here, there] = net::makeMemoryLine();
+    auto [here, there] = net::makeMemoryTransports();
     server.add(std::move(there));
     net::Client client{std::move(here), {.simulation = 1, .game = "counting", .name = "Ann"}};
     const auto match = room::makePrediction(rules, clock, client);

@@ -1,5 +1,5 @@
-// Matches over lines in memory and over bad ones, in virtual time. One file: all of these play the
-// same rules in the same house.
+// Matches over connections in memory and over bad ones, in virtual time. One file: all of these
+// play the same rules in the same house.
 
 #include "engine/core/format.h"
 #include "engine/net/client.h"
@@ -37,8 +37,8 @@ constexpr double kFrame = 1.0 / 60.0;
 
 /// A program of a player.
 struct Guest {
-    Guest(std::unique_ptr<net::Transport> line, std::string name, const net::SeatToken& token)
-        : client{std::move(line),
+    Guest(std::unique_ptr<net::Transport> transport, std::string name, const net::SeatToken& token)
+        : client{std::move(transport),
                  {.simulation = Duel::kRulesVersion,
                   .game = "duel",
                   .name = std::move(name),
@@ -92,7 +92,7 @@ struct House {
     }
     Guest& join(std::string name, const net::Faults& faults = {},
                 const net::SeatToken& token = {}) {
-        auto [here, there] = net::makeMemoryLine();
+        auto [here, there] = net::makeMemoryTransports();
         const std::uint64_t seed = 2 * guests.size() + 1;
         server.add(std::make_unique<net::FaultyTransport>(std::move(there), faults, seed));
         guests.push_back(std::make_unique<Guest>(
@@ -246,7 +246,7 @@ TEST_CASE("the next match waits until all are ready again", "[room]") {
     CHECK(house.guest(0).match.hasMatch());
 }
 
-TEST_CASE("a press is used in one step, on every line", "[room]") {
+TEST_CASE("a press is used in one step, on every connection", "[room]") {
     for (const double delay : {0.0, 0.1}) {
         House house;
         house.begin({.delay = delay, .jitter = delay / 4.0});
@@ -267,7 +267,7 @@ TEST_CASE("a press is used in one step, on every line", "[room]") {
     }
 }
 
-TEST_CASE("a match is the same on both sides of a bad line", "[room]") {
+TEST_CASE("a match is the same on both sides of a bad connection", "[room]") {
     const net::Faults faults = GENERATE_COPY(net::Faults{}, net::Faults{.delay = 0.05},
                                              net::Faults{.delay = 0.15, .jitter = 0.03});
     House house;
@@ -317,7 +317,7 @@ TEST_CASE("a lost player comes back to the seat", "[room]") {
     House house;
     house.begin();
     const net::SeatToken token = house.guest(0).client.token();
-    house.guests.erase(house.guests.begin()); // the line is cut
+    house.guests.erase(house.guests.begin()); // the connection is cut
     house.run(2.0);
     CHECK(house.guest(0).match.places()[0].isBot);
     Guest& again = house.join("Ann", {}, token);
@@ -433,7 +433,7 @@ struct Drifting : Duel {
 TEST_CASE("a client whose state differs is told where, and leaves in the end", "[room]") {
     House house;
     Guest& ben = house.join("Ben");
-    auto [here, there] = net::makeMemoryLine();
+    auto [here, there] = net::makeMemoryTransports();
     house.server.add(std::move(there));
     net::Client client{std::move(here),
                        {.simulation = Duel::kRulesVersion, .game = "duel", .name = "Ann"}};
@@ -473,7 +473,7 @@ TEST_CASE("slow rules are predicted less far", "[room]") {
     };
     House house;
     house.begin({.delay = 0.1});
-    auto [here, there] = net::makeMemoryLine();
+    auto [here, there] = net::makeMemoryTransports();
     house.guest(1).client.leave();
     house.run(0.5);
     house.server.add(std::move(there));
@@ -511,7 +511,7 @@ TEST_CASE("what a prediction got wrong is known and fades", "[room]") {
     CHECK(corrected);
 }
 
-TEST_CASE("a player's own command is seen at once, and later on slow lines", "[room]") {
+TEST_CASE("a player's own command is seen at once, and later on slow connections", "[room]") {
     const bool isQuiet = GENERATE(false, true); // nothing was guessed wrong for a minute
     for (const double delay : {0.0, 0.05, 0.14}) {
         CAPTURE(delay, isQuiet);
@@ -542,9 +542,9 @@ namespace {
 struct Stranger {
     explicit Stranger(House& house)
         : house_{house} {
-        auto [here, there] = net::makeMemoryLine();
+        auto [here, there] = net::makeMemoryTransports();
         house.server.add(std::move(there));
-        line = std::move(here);
+        transport = std::move(here);
         send(net::Hello{.simulation = Duel::kRulesVersion, .game = "duel", .name = "Eve"});
         house.run(0.1);
     }
@@ -552,15 +552,15 @@ struct Stranger {
     void send(const T& message) {
         std::vector<std::byte> batch;
         REQUIRE(net::appendMessage(batch, message));
-        line->send(batch);
+        transport->send(batch);
     }
     bool isClosed() {
         house_.run(0.1);
-        while (line->receive()) {
+        while (transport->receive()) {
         }
-        return line->state() == net::Transport::State::Closed;
+        return transport->state() == net::Transport::State::Closed;
     }
-    std::unique_ptr<net::Transport> line;
+    std::unique_ptr<net::Transport> transport;
 
 private:
     House& house_;
@@ -637,13 +637,13 @@ TEST_CASE("nonsense from a player changes nothing for others", "[room]") {
 }
 
 TEST_CASE("a server that sends nonsense is left", "[room]") {
-    auto [here, there] = net::makeMemoryLine();
+    auto [here, there] = net::makeMemoryTransports();
     net::Client client{std::move(here), {.game = "duel", .name = "Ann"}};
     DuelMatch match{client, {.game = "duel"}};
-    const auto send = [&, line = there.get()](const auto& message) {
+    const auto send = [&, transport = there.get()](const auto& message) {
         std::vector<std::byte> batch;
         REQUIRE(net::appendMessage(batch, message));
-        line->send(batch);
+        transport->send(batch);
     };
     double now = 0.0;
     const auto run = [&] {
@@ -698,7 +698,8 @@ TEST_CASE("a server that sends nonsense is left", "[room]") {
 
 namespace {
 
-/// A whole match on bad lines, with losses, returns and watchers; deterministic for each seed.
+/// A whole match on bad connections, with losses, returns and watchers; deterministic for each
+/// seed.
 void playStorm(std::uint64_t seed) {
     CAPTURE(seed);
     Random random{seed};
@@ -723,7 +724,7 @@ void playStorm(std::uint64_t seed) {
         house.run(1.0);
         const auto which = static_cast<std::size_t>(random.between(0, 2));
         std::unique_ptr<Guest>& guest = house.guests[which];
-        if (chance(15)) { // the line is cut; it comes back with the token
+        if (chance(15)) { // the connection is cut; it comes back with the token
             const net::SeatToken token = guest->client.token();
             guest.reset();
             std::erase(house.guests, nullptr);
@@ -763,13 +764,13 @@ void playStorm(std::uint64_t seed) {
 
 } // namespace
 
-TEST_CASE("whole matches on bad lines end the same everywhere", "[room]") {
+TEST_CASE("whole matches on bad connections end the same everywhere", "[room]") {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         playStorm(seed);
     }
 }
 
-TEST_CASE("a thousand matches on bad lines end the same everywhere", "[room][.long]") {
+TEST_CASE("a thousand matches on bad connections end the same everywhere", "[room][.long]") {
     for (std::uint64_t seed = 51; seed <= 1000; ++seed) {
         playStorm(seed);
     }

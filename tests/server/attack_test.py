@@ -25,8 +25,8 @@ class Bystander:
     """A player who is in the room, pings, and hears of a match."""
 
     def __init__(self, port, token=bytes(16)):
-        self.line = attacks.web_socket(port, 900, timeout=max(5.0, attacks.patience))
-        self.line.sendall(attacks.frame(hello(name="Ann", token=token)))
+        self.connection = attacks.web_socket(port, 900, timeout=max(5.0, attacks.patience))
+        self.connection.sendall(attacks.frame(hello(name="Ann", token=token)))
         self.buffer = b""
         self.number = 0
         self.steps = 0  # of the match
@@ -54,7 +54,7 @@ class Bystander:
                 length = int.from_bytes(self.take(8), "big")
             payload = self.take(length)
             if data[0] & 15 == 9:
-                self.line.sendall(attacks.frame(payload, opcode=10))
+                self.connection.sendall(attacks.frame(payload, opcode=10))
             elif data[0] & 15 == 8:
                 raise AssertionError(f"the player was closed: {payload}")
             else:
@@ -63,7 +63,7 @@ class Bystander:
     def take(self, count):
         while len(self.buffer) < count:
             try:
-                more = self.line.recv(65536)
+                more = self.connection.recv(65536)
             except OSError as error:
                 raise AssertionError(f"the player was not answered: {error}") from error
             if not more:
@@ -76,14 +76,14 @@ class Bystander:
         """Seconds."""
         self.number += 1
         began = time.perf_counter()
-        self.line.sendall(attacks.frame(ping(self.number)))
+        self.connection.sendall(attacks.frame(ping(self.number)))
         while self.hear(PONG) != ping(self.number)[2:]:
             pass
         return time.perf_counter() - began
 
     def begin_match(self):
         """Against a bot: nobody else has a seat."""
-        self.line.sendall(attacks.frame(message(REQUEST, READY)))
+        self.connection.sendall(attacks.frame(message(REQUEST, READY)))
         self.steps = take_varint(self.hear(CONFIRM), 0)[0]
 
     def measure(self, goes_on):
@@ -161,14 +161,14 @@ class AnswerTest(unittest.TestCase):
     def test_refusals_say_why(self):
         with Server() as server:
             def said(data):
-                line = attacks.connect(server.port)
-                line.sendall(data)
-                return attacks.rest(line)
+                connection = attacks.connect(server.port)
+                connection.sendall(data)
+                return attacks.rest(connection)
 
             def framed(data, joined=False):
-                line = attacks.member(server.port) if joined else attacks.web_socket(server.port)
-                line.sendall(data)
-                return attacks.rest(line)
+                connection = attacks.member(server.port) if joined else attacks.web_socket(server.port)
+                connection.sendall(data)
+                return attacks.rest(connection)
 
             for data, status in ((b"GET /" + b"a" * 5000, 431), (b"GET / HTTP/1.1\r\n\r\n", 400), (b"POST / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
                                  (b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", 400),
@@ -194,7 +194,7 @@ class AnswerTest(unittest.TestCase):
 
     def test_an_address_has_eight_web_sockets(self):
         with Server() as server:
-            lines = [attacks.web_socket(server.port, 5) for _ in range(8)]
+            connections = [attacks.web_socket(server.port, 5) for _ in range(8)]
             one_more = attacks.connect(server.port, 5)
             one_more.sendall(attacks.upgrade())
             self.assertIn(b"429", attacks.rest(one_more))
@@ -202,11 +202,11 @@ class AnswerTest(unittest.TestCase):
             page.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             self.assertIn(b"404", attacks.rest(page))
             attacks.web_socket(server.port, 6)
-            lines.pop().close()
+            connections.pop().close()
             for _ in range(100):
-                line = attacks.connect(server.port, 5)
-                line.sendall(attacks.upgrade())
-                if line.recv(100).startswith(b"HTTP/1.1 101"):
+                connection = attacks.connect(server.port, 5)
+                connection.sendall(attacks.upgrade())
+                if connection.recv(100).startswith(b"HTTP/1.1 101"):
                     break
             else:
                 self.fail("a closed connection still counts")
@@ -214,12 +214,12 @@ class AnswerTest(unittest.TestCase):
     def test_who_joins_and_is_gone_blocks_no_seat(self):
         def join(port):
             for _ in range(1000):  # who is gone keeps the seat for as long as they had stayed
-                line, heard = attacks.member(port, 5), b""
+                connection, heard = attacks.member(port, 5), b""
                 while b"may not join" not in heard:
-                    heard += line.recv(100) or self.fail(f"closed after {heard}")
+                    heard += connection.recv(100) or self.fail(f"closed after {heard}")
                     if message(WELCOME, bytes(18))[:2] in heard:
-                        return line
-                line.close()
+                        return connection
+                connection.close()
             return self.fail("all seats stay blocked")
 
         with Server("seats=2") as server:
@@ -232,9 +232,9 @@ class AnswerTest(unittest.TestCase):
 
     def test_a_page_of_another_name_cannot_connect(self):
         def status(server, host):
-            line = attacks.connect(server.port)
-            line.sendall(attacks.upgrade(f"Origin: http://{host}\r\n").replace(b"Host: game", f"Host: {host}".encode()))
-            return attacks.rest(line)[9:12]
+            connection = attacks.connect(server.port)
+            connection.sendall(attacks.upgrade(f"Origin: http://{host}\r\n").replace(b"Host: game", f"Host: {host}".encode()))
+            return attacks.rest(connection)[9:12]
 
         with Server("hosts=play.example.org") as server:
             for host, expected in (("evil.example", b"421"), ("evil.example:80", b"421"), ("1.2.3.4.evil.example", b"421"), ("127.0.0.1", b"101"),

@@ -16,12 +16,12 @@ patience = 2.0  # seconds that an attack waits; tests of answers wait longer, be
 
 
 def connect(port, address=1, timeout=None):
-    line = socket.socket()
-    line.settimeout(timeout or patience)
-    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    line.bind((f"127.1.{address // 250}.{address % 250 + 1}", 0))
-    line.connect(("127.0.0.1", port))
-    return line
+    connection = socket.socket()
+    connection.settimeout(timeout or patience)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.bind((f"127.1.{address // 250}.{address % 250 + 1}", 0))
+    connection.connect(("127.0.0.1", port))
+    return connection
 
 
 def upgrade(more=""):
@@ -44,31 +44,31 @@ def frame(payload, opcode=2, last=True, masked=True, reserved=0):
 
 def web_socket(port, address=1, **options):
     """A WebSocket that has not joined."""
-    line = connect(port, address, **options)
-    line.sendall(upgrade())
+    connection = connect(port, address, **options)
+    connection.sendall(upgrade())
     head = b""
     while b"\r\n\r\n" not in head:
-        more = line.recv(1)
+        more = connection.recv(1)
         if not more:
             raise ConnectionError(head)
         head += more
     assert head.startswith(b"HTTP/1.1 101 "), head
-    return line
+    return connection
 
 
 def member(port, address=1, **options):
-    line = web_socket(port, address)
-    line.sendall(frame(hello(**options)))
-    return line
+    connection = web_socket(port, address)
+    connection.sendall(frame(hello(**options)))
+    return connection
 
 
-def rest(line):
-    """All that still comes, until the line is closed, or silent for two seconds after the first byte."""
+def rest(connection):
+    """All that still comes, until the connection is closed, or silent for two seconds after the first byte."""
     out = b""
     try:
-        while more := line.recv(65536):
+        while more := connection.recv(65536):
             out += more
-            line.settimeout(2.0)
+            connection.settimeout(2.0)
     except OSError:
         pass
     return out
@@ -83,17 +83,17 @@ def again(seconds):
         number += 1
 
 
-def keep_sending(lines, data, seconds):
+def keep_sending(connections, data, seconds):
     for number in again(seconds):
-        for i, line in enumerate(lines):
+        for i, connection in enumerate(connections):
             try:
-                line.send(data)
+                connection.send(data)
             except (BlockingIOError, TimeoutError):
                 pass
             except OSError:
-                lines[i] = None
-        lines[:] = [line for line in lines if line]
-        if not lines:
+                connections[i] = None
+        connections[:] = [connection for connection in connections if connection]
+        if not connections:
             return
         if number % 100 == 0:
             time.sleep(0.001)
@@ -103,29 +103,29 @@ def keep_sending(lines, data, seconds):
 
 def slow_reader(port, seconds):
     """Asks for the page eight times, and reads nothing."""
-    lines = [connect(port, i // 8) for i in range(160)]
-    for line in lines:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.sendall(b"GET / HTTP/1.1\r\nHost: game\r\n\r\n")
+    connections = [connect(port, i // 8) for i in range(160)]
+    for connection in connections:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: game\r\n\r\n")
     time.sleep(seconds)
 
 
 def never_reading_members(port, seconds):
     """Members who ask for answers, and read none."""
-    lines = [member(port, i, name="x") for i in range(4)]
-    for line in lines:
-        line.setblocking(False)
-    keep_sending(lines, frame(ping(1) * 4), seconds)
+    connections = [member(port, i, name="x") for i in range(4)]
+    for connection in connections:
+        connection.setblocking(False)
+    keep_sending(connections, frame(ping(1) * 4), seconds)
 
 
 def header_drip(port, seconds):
-    lines = [connect(port, i // 8) for i in range(200)]
-    for line in lines:
-        line.setblocking(False)
+    connections = [connect(port, i // 8) for i in range(200)]
+    for connection in connections:
+        connection.setblocking(False)
     for number in again(seconds):
-        for line in lines:
+        for connection in connections:
             try:
-                line.send(b"G" if number == 0 else b"E")
+                connection.send(b"G" if number == 0 else b"E")
             except OSError:
                 pass
         time.sleep(0.05)
@@ -133,16 +133,16 @@ def header_drip(port, seconds):
 
 def half_open(port, seconds):
     """Connections that say nothing."""
-    lines = [connect(port, i // 8) for i in range(1000)]
+    connections = [connect(port, i // 8) for i in range(1000)]
     time.sleep(seconds)
-    del lines
+    del connections
 
 
 def many_connections(port, seconds):
-    lines = []
+    connections = []
     for i in range(1100):
-        lines.append(connect(port, i // 8))
-        lines[-1].sendall(upgrade())
+        connections.append(connect(port, i // 8))
+        connections[-1].sendall(upgrade())
     time.sleep(seconds)
 
 
@@ -155,38 +155,38 @@ def connects(port, seconds):
 
 def oversize(port, seconds):
     for number in again(seconds):
-        line = web_socket(port, number % 1000)
+        connection = web_socket(port, number % 1000)
         try:
-            line.sendall(frame(bytes(10_000_000)))
+            connection.sendall(frame(bytes(10_000_000)))
         except OSError:
             pass
-        line.close()
+        connection.close()
 
 
 def empty_fragments(port, seconds):
     for number in again(seconds):
-        line = member(port, number % 1000)
+        connection = member(port, number % 1000)
         try:
-            line.sendall(frame(b"", last=False) + frame(b"", opcode=0, last=False) * 100_000)
+            connection.sendall(frame(b"", last=False) + frame(b"", opcode=0, last=False) * 100_000)
         except OSError:
             pass
-        line.close()
+        connection.close()
 
 
 def unread_pings(port, seconds):
-    lines = [member(port, i, name="x") for i in range(4)]
-    for line in lines:
-        line.setblocking(False)
-    keep_sending(lines, frame(bytes(125), opcode=9) * 100, seconds)
+    connections = [member(port, i, name="x") for i in range(4)]
+    for connection in connections:
+        connection.setblocking(False)
+    keep_sending(connections, frame(bytes(125), opcode=9) * 100, seconds)
 
 
 def malformed_frames(port, seconds):
     bad = [frame(b"x", masked=False), frame(b"x", reserved=4), frame(b"x", opcode=1), frame(b"x", opcode=3), frame(b"x", opcode=9, last=False),
            b"\x82\xfe\x00\x01" + bytes(5), frame(b"\x03", opcode=8), frame(b"\x03\xec", opcode=8)]
     for number in again(seconds):
-        line = web_socket(port, number % 1000)
-        line.sendall(bad[number % len(bad)])
-        line.close()
+        connection = web_socket(port, number % 1000)
+        connection.sendall(bad[number % len(bad)])
+        connection.close()
 
 
 def smuggling(port, seconds):
@@ -194,60 +194,60 @@ def smuggling(port, seconds):
            b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", b"GET / HTTP/1.1\nHost: a\n\n\r\n\r\n", b"GET /..%2f..%2fetc/passwd HTTP/1.1\r\nHost: a\r\n\r\n",
            b"GET http://other/ HTTP/1.1\r\nHost: a\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n folded: b\r\n\r\n"]
     for number in again(seconds):
-        line = connect(port, number % 1000)
-        line.sendall(bad[number % len(bad)])
-        line.close()
+        connection = connect(port, number % 1000)
+        connection.sendall(bad[number % len(bad)])
+        connection.close()
 
 
 def random_bytes(port, seconds):
     dice = random.Random(1)
     for number in again(seconds):
         try:
-            line = member(port, number % 1000) if number % 3 == 0 else web_socket(port, number % 1000) if number % 3 == 1 else connect(port, number % 1000)
-            line.sendall(dice.randbytes(dice.randrange(1, 5000)))
-            line.close()
+            connection = member(port, number % 1000) if number % 3 == 0 else web_socket(port, number % 1000) if number % 3 == 1 else connect(port, number % 1000)
+            connection.sendall(dice.randbytes(dice.randrange(1, 5000)))
+            connection.close()
         except OSError:
             pass
 
 
 def forged_tokens(port, seconds):
     for number in again(seconds):
-        line = member(port, number % 1000, token=os.urandom(16))
-        line.close()
+        connection = member(port, number % 1000, token=os.urandom(16))
+        connection.close()
 
 
 def bad_names(port, seconds):
     names = [b"\x1b[2J", b"a\nb", b"\xff\xfe", "\u202e".encode() * 8, b""]
     for number in again(seconds):
-        line = web_socket(port, number % 1000)
+        connection = web_socket(port, number % 1000)
         if number % 6 == 5:  # a name of 10 MB: its length does not fit, so the payload only says so
             payload = varint(1) + varint(2) + bytes(8) + text("pong") + text("t") + b"\xff" + bytes(200)
-            line.sendall(frame(message(1, payload)))
+            connection.sendall(frame(message(1, payload)))
         else:
-            line.sendall(frame(hello(name=names[number % len(names)])))
-        line.close()
+            connection.sendall(frame(hello(name=names[number % len(names)])))
+        connection.close()
 
 
 def forged_origin(port, seconds):
     for number in again(seconds):
-        line = connect(port, number % 1000)
-        line.sendall(upgrade(f"Origin: https://evil{number}.example\r\nX-Forwarded-For: 10.{number % 250}.1.1\r\n"))
-        line.close()
+        connection = connect(port, number % 1000)
+        connection.sendall(upgrade(f"Origin: https://evil{number}.example\r\nX-Forwarded-For: 10.{number % 250}.1.1\r\n"))
+        connection.close()
 
 
 def chat_flood(port, seconds):
-    line = member(port, 1, name="loud")
-    line.setblocking(False)
-    keep_sending([line], frame((varint(6) + varint(7) + varint(0) + text("12345")) * 10), seconds)
+    connection = member(port, 1, name="loud")
+    connection.setblocking(False)
+    keep_sending([connection], frame((varint(6) + varint(7) + varint(0) + text("12345")) * 10), seconds)
 
 
 def commands_flood(port, seconds):
     """A player's commands: of the far past and future, for all steps again and again, and states that it asks for."""
-    line = member(port, 1, name="loud")
-    line.setblocking(False)
+    connection = member(port, 1, name="loud")
+    connection.setblocking(False)
     changes = b"".join(bytes([2 if step == 0 else 5, 2, 0, step % 3]) for step in range(50))
     messages = [message(18, varint(first) + b"\x3f" + bytes([len(changes)]) + changes) for first in (0, 100, 1 << 40)]
-    keep_sending([line], frame(b"".join(messages)) + frame((message(19, varint(120)) + message(20, b"\x04") + message(20, b"\x05")) * 10), seconds)
+    keep_sending([connection], frame(b"".join(messages)) + frame((message(19, varint(120)) + message(20, b"\x04") + message(20, b"\x05")) * 10), seconds)
 
 
 ATTACKS = {name: attack for name, attack in list(globals().items())

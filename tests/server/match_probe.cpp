@@ -1,6 +1,6 @@
 // Players of Pong over real sockets, each a bot at its own connection: for tests
 // (match_test.py) and for figures. Without an address they play in a room of this program, over
-// lines in memory and in virtual time: an hour takes seconds, and is the same each time.
+// connections in memory and in virtual time: an hour takes seconds, and is the same each time.
 //
 // usage: match_probe ADDRESS|none [players=2] [watchers=0] [seconds=10] [delay=0] [stalls=0]
 // [mouse=0]
@@ -46,9 +46,9 @@ using Match = eng::room::Prediction<pong::Match>;
 /// A player, or one who watches.
 class Player {
 public:
-    Player(std::unique_ptr<eng::net::Transport> line, const std::string& name, bool watches,
+    Player(std::unique_ptr<eng::net::Transport> transport, const std::string& name, bool watches,
            bool mouse, const eng::net::Faults& faults, std::uint64_t seed)
-        : client_{std::make_unique<eng::net::FaultyTransport>(std::move(line), faults, seed),
+        : client_{std::make_unique<eng::net::FaultyTransport>(std::move(transport), faults, seed),
                   {.simulation = pong::kRulesVersion, .game = pong::kGame, .name = name}}
         , match_{client_, {.game = pong::kGame}}
         , watches_{watches}
@@ -84,7 +84,7 @@ public:
     bool isClosed() const { return client_.state() == eng::net::Client::State::Closed; }
     void report(double now) {
         using eng::format;
-        const eng::net::ConnectionStatistics& line = client_.statistics();
+        const eng::net::ConnectionStatistics& connection = client_.statistics();
         const double seconds = now - began_.value_or(now);
         const auto perSecond = [&](std::uint64_t bytes) {
             return static_cast<double>(bytes) / std::max(seconds, 0.001);
@@ -102,8 +102,9 @@ public:
                            static_cast<int>(wrong_.size()), lost_});
         }
         out += format(" up={0:.0f} down={1:.0f} messages={2:.1f} roundTrip={3:.1f} differences={4}",
-                      {perSecond(line.bytesOut), perSecond(line.bytesIn),
-                       perSecond(line.messagesOut), line.roundTrip * 1000.0, differences_});
+                      {perSecond(connection.bytesOut), perSecond(connection.bytesIn),
+                       perSecond(connection.messagesOut), connection.roundTrip * 1000.0,
+                       differences_});
         std::printf("%s\n", out.c_str());
         std::fflush(stdout);
     }
@@ -163,8 +164,8 @@ constexpr double kFrame = 1.0 / 60.0;
 
 /// A server in this program.
 struct House {
-    std::unique_ptr<eng::net::Transport> line() {
-        auto [here, there] = eng::net::makeMemoryLine();
+    std::unique_ptr<eng::net::Transport> connect() {
+        auto [here, there] = eng::net::makeMemoryTransports();
         server.add(std::move(there));
         return std::move(here);
     }
@@ -220,8 +221,9 @@ int main(int count, char** words) {
     const int all = playing + static_cast<int>(values["watchers"]);
     for (int i = 0; i < all; ++i) {
         players.push_back(std::make_unique<Player>(
-            house ? house->line() : eng::net::connect(address), "Player " + std::to_string(i + 1),
-            i >= playing, values["mouse"] > 0, faults, static_cast<std::uint64_t>(i + 1)));
+            house ? house->connect() : eng::net::connect(address),
+            "Player " + std::to_string(i + 1), i >= playing, values["mouse"] > 0, faults,
+            static_cast<std::uint64_t>(i + 1)));
     }
     eng::platform::MonotonicTime time;
     eng::platform::SocketPoll pause;

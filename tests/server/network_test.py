@@ -121,12 +121,12 @@ class Wire:
         with open("/proc/thread-self/ns/net", "rb") as own, open(f"/run/netns/{self.names[1]}", "rb") as other:
             enter(other)
             try:
-                line = socket.socket()  # it stays there
+                connection = socket.socket()  # it stays there
             finally:
                 enter(own)
-        line.settimeout(PATIENCE)
-        line.connect(("10.77.0.1", port))
-        return line
+        connection.settimeout(PATIENCE)
+        connection.connect(("10.77.0.1", port))
+        return connection
 
 
 class Player:
@@ -136,16 +136,16 @@ class Player:
         self.wire, self.port, self.options = wire, port, options
 
     async def __aenter__(self):
-        self.line = await websockets.connect(f"ws://10.77.0.1:{self.port}/ws", sock=self.wire.connect(self.port), compression=None, ping_interval=None,
+        self.connection = await websockets.connect(f"ws://10.77.0.1:{self.port}/ws", sock=self.wire.connect(self.port), compression=None, ping_interval=None,
                                              open_timeout=PATIENCE)
-        await self.line.send(hello(**self.options))
+        await self.connection.send(hello(**self.options))
         return self
 
     async def __aexit__(self, *_):
-        self.line.transport.abort()
+        self.connection.transport.abort()
 
     async def batch(self):
-        return messages(await asyncio.wait_for(self.line.recv(), PATIENCE))
+        return messages(await asyncio.wait_for(self.connection.recv(), PATIENCE))
 
     async def welcome(self):
         while True:
@@ -169,7 +169,7 @@ class NetworkTest(unittest.TestCase):
                     while sent < min(200, len(heard) + 10):  # ten are under way
                         sent += 1
                         times[sent] = time.monotonic()
-                        await player.line.send(ping(sent))
+                        await player.connection.send(ping(sent))
                     for code, payload in await player.batch():
                         if code == PONG:
                             heard.append(payload)
@@ -198,7 +198,7 @@ class NetworkTest(unittest.TestCase):
             async with Player(wire, server.port) as player:
                 await player.welcome()
                 wire.cut = True
-                await player.line.send(ping(1))
+                await player.connection.send(ping(1))
                 lost = wire.lost
                 while wire.lost < lost + 3:  # it was sent again and again
                     await asyncio.sleep(0.01)

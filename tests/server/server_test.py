@@ -28,12 +28,12 @@ class Player:
         self.heard = []
 
     async def __aenter__(self):
-        self.line = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", compression=None, ping_interval=None)
-        await self.line.send(hello(**self.options))
+        self.connection = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", compression=None, ping_interval=None)
+        await self.connection.send(hello(**self.options))
         return self
 
     async def __aexit__(self, *_):
-        await self.line.close()
+        await self.connection.close()
 
     async def hear(self, code):
         """The payload of the next message of a kind."""
@@ -42,7 +42,7 @@ class Player:
                 if kind == code:
                     del self.heard[:i + 1]
                     return payload
-            self.heard = messages(await asyncio.wait_for(self.line.recv(), PATIENCE))
+            self.heard = messages(await asyncio.wait_for(self.connection.recv(), PATIENCE))
 
 
 def run(coroutine):
@@ -58,10 +58,10 @@ class ServerTest(unittest.TestCase):
                 self.assertNotEqual(token, bytes(16))
                 self.assertEqual(welcome(await bob.hear(WELCOME))[0], 1)
                 self.assertIn(b"Ann", await bob.hear(SEAT))
-                await ann.line.send(chat("hello") + ping(7))
+                await ann.connection.send(chat("hello") + ping(7))
                 self.assertEqual(await bob.hear(CHAT), b"\x00\x05hello")
                 self.assertEqual(await ann.hear(PONG), b"\x07")
-                pong = await ann.line.ping()  # of the WebSocket
+                pong = await ann.connection.ping()  # of the WebSocket
                 await asyncio.wait_for(pong, PATIENCE)
 
         with Server() as server:
@@ -85,7 +85,7 @@ class ServerTest(unittest.TestCase):
         async def play(port):
             async with Player(port) as first:
                 seat, token = welcome(await first.hear(WELCOME))
-                first.line.transport.abort()  # the network is gone
+                first.connection.transport.abort()  # the network is gone
             async with Player(port, token=token) as again:
                 self.assertEqual(welcome(await again.hear(WELCOME)), (seat, token))
                 async with Player(port, token=token) as elsewhere:  # a second window
@@ -108,11 +108,11 @@ class ServerTest(unittest.TestCase):
                 (page / "later.txt").write_text("came later")
 
                 def ask(path, method="GET", **headers):
-                    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-                    line.request(method, path, headers=headers)
-                    answer = line.getresponse()
+                    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+                    connection.request(method, path, headers=headers)
+                    answer = connection.getresponse()
                     content = answer.read()
-                    line.close()
+                    connection.close()
                     return answer.status, answer.headers, content
 
                 status, headers, content = ask("/")
@@ -131,12 +131,12 @@ class ServerTest(unittest.TestCase):
     def test_it_is_found_on_the_local_network(self):
         def ask(nonce, port, padding=240 + 3, patience=PATIENCE):
             """The reply of the server at the port: others on the machine may reply, too."""
-            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-                line.settimeout(patience)
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
-                line.sendto(b"ENG?\x01" + nonce.to_bytes(8, "big") + bytes(padding), ("127.255.255.255", 26970))
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as connection:
+                connection.settimeout(patience)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+                connection.sendto(b"ENG?\x01" + nonce.to_bytes(8, "big") + bytes(padding), ("127.255.255.255", 26970))
                 try:
-                    while not (reply := line.recv(1000)).endswith(port.to_bytes(2, "big")):
+                    while not (reply := connection.recv(1000)).endswith(port.to_bytes(2, "big")):
                         pass
                     return reply
                 except TimeoutError:
@@ -184,7 +184,7 @@ class ServerTest(unittest.TestCase):
                 began = time.monotonic()
                 while time.monotonic() < began + 3:  # a player who only listens
                     try:
-                        await asyncio.wait_for(player.line.recv(), began + 3 - time.monotonic())
+                        await asyncio.wait_for(player.connection.recv(), began + 3 - time.monotonic())
                     except asyncio.TimeoutError:
                         pass
                 used = server.processor_time() - before
@@ -203,8 +203,8 @@ class SignalTest(unittest.TestCase):  # not by wine, where a signal ends the pro
                 server.process.send_signal(how)
                 await player.hear(BYE)
                 with self.assertRaises(websockets.ConnectionClosed):
-                    await asyncio.wait_for(player.line.recv(), PATIENCE)
-                self.assertEqual(player.line.close_code, 1001)
+                    await asyncio.wait_for(player.connection.recv(), PATIENCE)
+                self.assertEqual(player.connection.close_code, 1001)
 
         for how in (signal.SIGTERM, signal.SIGINT):
             with Server() as server:

@@ -148,74 +148,74 @@ describe('a server by ws', () => {
   });
   after(() => server?.close());
 
-  /** A line of the engine to it; @return  both ends */
+  /** A connection of the engine to it; @return  both ends */
   const connect = async (t) => {
     const expected = once(server, 'connection');
-    const line = new Program('stdout', [...words('ENGINUITY_LINE_STARTER'), process.env.ENGINUITY_LINE ?? join(programs, 'line_probe'), `ws://localhost:${server.address().port}/ws`]);
-    t.after(() => line.end());
+    const connection = new Program('stdout', [...words('ENGINUITY_CONNECTION_STARTER'), process.env.ENGINUITY_CONNECTION ?? join(programs, 'connection_probe'), `ws://localhost:${server.address().port}/ws`]);
+    t.after(() => connection.end());
     const [peer] = await expected;
     peer.on('error', () => {});
     peer.closed = once(peer, 'close').then(([code, reason]) => ({ code, reason: reason.toString() }));
     peer.closed.catch(() => {});
-    await line.hear(/^open$/);
-    return { line, peer };
+    await connection.hear(/^open$/);
+    return { connection, peer };
   };
-  const isClosed = async (line) => {
-    const [, code, reason] = await line.hear(/^closed (\d+) \S+ (.*)$/);
+  const isClosed = async (connection) => {
+    const [, code, reason] = await connection.hear(/^closed (\d+) \S+ (.*)$/);
     return { code: Number(code), reason };
   };
 
   test('has messages of all sizes both ways', async (t) => {
-    const { line, peer } = await connect(t);
+    const { connection, peer } = await connect(t);
     assert.equal(peer.extensions, ''); // it would compress
     for (const size of [0, 1, 125, 126, 4096]) {
       const bytes = randomBytes(size);
       peer.send(bytes);
-      assert.equal((await line.hear(/^message (.*)$/))[1], bytes.toString('hex'));
-      line.say(`send ${bytes.toString('hex')}`);
+      assert.equal((await connection.hear(/^message (.*)$/))[1], bytes.toString('hex'));
+      connection.say(`send ${bytes.toString('hex')}`);
       const [echo, binary] = await once(peer, 'message');
       assert.equal(binary, true);
       assert.equal(bytes.equals(echo), true, `${size} bytes`);
     }
     const large = randomBytes(65_522);
-    line.say(`send ${large.toString('hex')}`);
+    connection.say(`send ${large.toString('hex')}`);
     assert.equal(large.equals((await once(peer, 'message'))[0]), true);
   });
 
   test('sends fragments, and pings between them', async (t) => {
-    const { line, peer } = await connect(t);
+    const { connection, peer } = await connect(t);
     peer.send('a', { fin: false, binary: true });
     peer.ping('between');
     assert.equal((await once(peer, 'pong'))[0].toString(), 'between');
     peer.send('', { fin: false });
     peer.send('bc', { fin: true });
-    assert.equal((await line.hear(/^message (.*)$/))[1], '616263');
+    assert.equal((await connection.hear(/^message (.*)$/))[1], '616263');
   });
 
-  test('has the code and the reason of the line, and the line has its', async (t) => {
+  test('has the code and the reason of the connection, and the connection has its', async (t) => {
     for (const [code, reason] of [[1000, 'bye'], [1001, ''], [1008, 'zu schnell: \u00e9'], [4999, 'x'.repeat(123)]]) {
       const ofServer = await connect(t);
       ofServer.peer.close(code, reason);
-      assert.deepEqual(await isClosed(ofServer.line), { code, reason });
+      assert.deepEqual(await isClosed(ofServer.connection), { code, reason });
       assert.equal((await ofServer.peer.closed).code, code);
-      const ofLine = await connect(t);
-      ofLine.line.say(`close ${code} ${reason}`);
-      assert.deepEqual(await ofLine.peer.closed, { code, reason });
-      assert.deepEqual(await isClosed(ofLine.line), { code, reason });
+      const ofClient = await connect(t);
+      ofClient.connection.say(`close ${code} ${reason}`);
+      assert.deepEqual(await ofClient.peer.closed, { code, reason });
+      assert.deepEqual(await isClosed(ofClient.connection), { code, reason });
     }
     const silent = await connect(t);
     silent.peer.close();
-    assert.deepEqual(await isClosed(silent.line), { code: 1005, reason: '' });
+    assert.deepEqual(await isClosed(silent.connection), { code: 1005, reason: '' });
     const gone = await connect(t);
     gone.peer.terminate();
-    assert.deepEqual(await isClosed(gone.line), { code: 1006, reason: '' });
+    assert.deepEqual(await isClosed(gone.connection), { code: 1006, reason: '' });
   });
 
   test('is closed for text and for too big messages', async (t) => {
     for (const [message, code, reason] of [['text', 1003, 'Messages are binary.'], [Buffer.alloc(4097), 1009, 'A message is too big.']]) {
-      const { line, peer } = await connect(t);
+      const { connection, peer } = await connect(t);
       peer.send(message);
-      assert.deepEqual(await isClosed(line), { code, reason });
+      assert.deepEqual(await isClosed(connection), { code, reason });
       assert.deepEqual(await peer.closed, { code, reason });
     }
   });

@@ -14,7 +14,7 @@ bool FaultyTransport::send(std::span<const std::byte> message) {
         return false;
     }
     if (happens(faults_.cutChance)) {
-        line_->close(CloseCode::Lost, {});
+        transport_->close(CloseCode::Lost, {});
         cut_ = true;
         return false;
     }
@@ -37,14 +37,14 @@ bool FaultyTransport::send(std::span<const std::byte> message) {
 void FaultyTransport::update(double now) {
     now_ = now;
     while (!travelling_.empty() && travelling_.front().due <= now && !cut_) {
-        line_->send(travelling_.front().message);
+        transport_->send(travelling_.front().message);
         bytes_ -= travelling_.front().message.size();
         travelling_.pop_front();
     }
     if (closing_ && travelling_.empty()) {
-        line_->close(closeCode_, closeReason_);
+        transport_->close(closeCode_, closeReason_);
     }
-    line_->update(now);
+    transport_->update(now);
 }
 
 void FaultyTransport::close(CloseCode code, std::string_view reason) {

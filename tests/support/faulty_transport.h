@@ -17,29 +17,31 @@ struct Faults {
     double stallTime = 0.0;       ///< seconds
     double duplicateChance = 0.0; ///< it arrives twice
     double reorderChance = 0.0;   ///< it arrives before the one before
-    double cutChance = 0.0;       ///< the line is lost, and what is on its way too
+    double cutChance = 0.0;       ///< the connection is lost, and what is on its way too
 };
 
-/// A line made worse on purpose, the same way for each seed: for tests, and for trying a game as on
-/// a bad network. It makes the sending worse; wrap both ends for both ways.
+/// A connection made worse on purpose, the same way for each seed: for tests, and for trying a game
+/// as on a bad network. It makes the sending worse; wrap both ends for both ways.
 ///
 /// Time is that of `update`.
 class FaultyTransport final : public Transport {
 public:
-    FaultyTransport(std::unique_ptr<Transport> line, const Faults& faults, std::uint64_t seed)
-        : line_{std::move(line)}
+    FaultyTransport(std::unique_ptr<Transport> transport, const Faults& faults, std::uint64_t seed)
+        : transport_{std::move(transport)}
         , faults_{faults}
         , random_{seed} {}
 
-    State state() const override { return cut_ ? State::Closed : line_->state(); }
-    CloseCode closeCode() const override { return cut_ ? CloseCode::Lost : line_->closeCode(); }
+    State state() const override { return cut_ ? State::Closed : transport_->state(); }
+    CloseCode closeCode() const override {
+        return cut_ ? CloseCode::Lost : transport_->closeCode();
+    }
     std::string_view closeReason() const override {
-        return cut_ ? std::string_view{} : line_->closeReason();
+        return cut_ ? std::string_view{} : transport_->closeReason();
     }
     bool send(std::span<const std::byte> message) override;
-    std::size_t queued() const override { return bytes_ + line_->queued(); }
+    std::size_t queued() const override { return bytes_ + transport_->queued(); }
     std::optional<std::span<const std::byte>> receive() override {
-        return cut_ ? std::nullopt : line_->receive();
+        return cut_ ? std::nullopt : transport_->receive();
     }
     void update(double now) override;
     /// Closes after what is on its way.
@@ -55,7 +57,7 @@ private:
 
     bool happens(double chance);
 
-    std::unique_ptr<Transport> line_;
+    std::unique_ptr<Transport> transport_;
     Faults faults_;
     Random random_;
     double now_ = 0.0;

@@ -67,10 +67,10 @@ export async function badNetwork(t, port, { delay = 50, late = 0.02 } = {}) {
     from.on('error', () => {});
   };
   const server = createServer({ noDelay: true }, (client) => {
-    const line = connect({ port, host: '127.0.0.1', noDelay: true });
-    for (const one of [client, line]) sockets.add(one);
-    pass(client, line);
-    pass(line, client);
+    const server = connect({ port, host: '127.0.0.1', noDelay: true });
+    for (const one of [client, server]) sockets.add(one);
+    pass(client, server);
+    pass(server, client);
   });
   await new Promise((done) => { server.listen(0, '127.0.0.1', done); });
   t.after(() => { for (const one of sockets) one.destroy(); server.close(); });

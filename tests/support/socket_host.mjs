@@ -1,4 +1,4 @@
-// A game's server for tests of a page's line: the page by ci/serve, with its policy, and sockets by the package `ws`, an independent
+// A game's server for tests of a page's connection: the page by ci/serve, with its policy, and sockets by the package `ws`, an independent
 // implementation, on one port.
 
 import { once as onceEver } from 'node:events';

@@ -141,17 +141,17 @@ describe('matches of browsers and programs', () => {
   test(`a bot plays for a hidden page, which is still there after ${kHidden} seconds`, async (t) => {
     const server = await host(t);
     const [ann, ben] = await play(t, server.port);
-    const line = await ben.page.context().newCDPSession(ben.page);
-    await line.send('Network.enable');
+    const session = await ben.page.context().newCDPSession(ben.page);
+    await session.send('Network.enable');
     let received = []; // the first message of each batch
-    line.on('Network.webSocketFrameReceived', ({ response }) => { received.push(Buffer.from(response.payloadData, 'base64')[0]); });
+    session.on('Network.webSocketFrameReceived', ({ response }) => { received.push(Buffer.from(response.payloadData, 'base64')[0]); });
     const before = performance.now();
     await ben.hide();
     await ann.until((s) => s.names[1] === 'Bot for Player 2');
     assert.ok(performance.now() - before < 2000); // a second, and what a loaded machine adds
     await new Promise((later) => { setTimeout(later, 500); }); // what was on its way
     // Stopped by the browser, as hidden pages are: only the browser itself answers the server's pings.
-    await line.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
     received = [];
     let matches = 1;
     for (const end = performance.now() + 1000 * kHidden; performance.now() < end;) {
@@ -160,7 +160,7 @@ describe('matches of browsers and programs', () => {
       if (seen.state === 'room') await press(ann, 'Once more').then(() => { ++matches; }, () => {}); // a match ends meanwhile
     }
     assert.doesNotMatch(server.log, /lost|left/);
-    await line.send('Page.setWebLifecycleState', { state: 'active' });
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
     // Ping, Pong, SeatChange, and the room's state after a match and when the next one begins. Nothing of a match.
     const others = received.filter((code) => ![4, 5, 8].includes(code));
     assert.deepEqual(new Set(others.filter((code) => code !== 21)), new Set());

@@ -29,14 +29,14 @@ using Texts = std::vector<std::string>;
 /// Sends the numbers below `count`, 10 ms apart, and says when each arrived.
 std::vector<std::pair<double, std::string>> arrivals(const Faults& faults, std::uint64_t seed,
                                                      int count = 200) {
-    auto [here, there] = makeMemoryLine();
-    FaultyTransport line{std::move(here), faults, seed};
+    auto [here, there] = makeMemoryTransports();
+    FaultyTransport transport{std::move(here), faults, seed};
     std::vector<std::pair<double, std::string>> all;
     for (int i = 0; i < count + 300; ++i) {
         const double now = i * 0.01;
-        line.update(now);
+        transport.update(now);
         if (i < count) {
-            line.send(bytes(std::to_string(i)));
+            transport.send(bytes(std::to_string(i)));
         }
         for (std::string& message : received(*there)) {
             all.emplace_back(now, std::move(message));
@@ -47,8 +47,8 @@ std::vector<std::pair<double, std::string>> arrivals(const Faults& faults, std::
 
 } // namespace
 
-TEST_CASE("a line in memory carries messages both ways", "[net]") {
-    auto [one, other] = makeMemoryLine();
+TEST_CASE("a connection in memory carries messages both ways", "[net]") {
+    auto [one, other] = makeMemoryTransports();
     CHECK(one->send(bytes("a")));
     CHECK(one->send(bytes("")));
     CHECK(other->send(bytes("b")));
@@ -64,8 +64,8 @@ TEST_CASE("a line in memory carries messages both ways", "[net]") {
     CHECK(received(*other) == Texts{"last"});
 }
 
-TEST_CASE("a line in memory is bounded, and ends with either end", "[net]") {
-    auto [one, other] = makeMemoryLine(10);
+TEST_CASE("a connection in memory is bounded, and ends with either end", "[net]") {
+    auto [one, other] = makeMemoryTransports(10);
     CHECK(one->send(bytes("123456")));
     CHECK_FALSE(one->send(bytes("12345")));
     CHECK(one->send(bytes("1234")));
@@ -77,7 +77,7 @@ TEST_CASE("a line in memory is bounded, and ends with either end", "[net]") {
     CHECK(received(*other).size() == 1);
 }
 
-TEST_CASE("a faulty line delays messages and keeps their order", "[net]") {
+TEST_CASE("a faulty connection delays messages and keeps their order", "[net]") {
     const auto all = arrivals({.delay = 0.1, .jitter = 0.05}, 1);
     REQUIRE(all.size() == 200);
     double latest = 0.0;
@@ -95,7 +95,7 @@ TEST_CASE("a faulty line delays messages and keeps their order", "[net]") {
     CHECK(all != arrivals({.delay = 0.1, .jitter = 0.05}, 2));
 }
 
-TEST_CASE("a faulty line stalls, repeats, exchanges and is cut", "[net]") {
+TEST_CASE("a faulty connection stalls, repeats, exchanges and is cut", "[net]") {
     const auto stalled = arrivals({.stallChance = 0.02, .stallTime = 0.5}, 3);
     REQUIRE(stalled.size() == 200);
     double longest = 0.0;
@@ -116,26 +116,26 @@ TEST_CASE("a faulty line stalls, repeats, exchanges and is cut", "[net]") {
     CHECK(before < 200);
 }
 
-TEST_CASE("a faulty line that is cut is lost for both ends", "[net]") {
-    auto [here, there] = makeMemoryLine();
-    FaultyTransport line{std::move(here), {.cutChance = 1.0}, 1};
-    CHECK_FALSE(line.send(bytes("a")));
-    CHECK(line.state() == Transport::State::Closed);
-    CHECK(line.closeCode() == CloseCode::Lost);
+TEST_CASE("a faulty connection that is cut is lost for both ends", "[net]") {
+    auto [here, there] = makeMemoryTransports();
+    FaultyTransport transport{std::move(here), {.cutChance = 1.0}, 1};
+    CHECK_FALSE(transport.send(bytes("a")));
+    CHECK(transport.state() == Transport::State::Closed);
+    CHECK(transport.closeCode() == CloseCode::Lost);
     CHECK(there->state() == Transport::State::Closed);
     CHECK(there->closeCode() == CloseCode::Lost);
 }
 
-TEST_CASE("a faulty line closes after what is on its way", "[net]") {
-    auto [here, there] = makeMemoryLine();
-    FaultyTransport line{std::move(here), {.delay = 0.1}, 1};
-    line.update(0.0);
-    CHECK(line.send(bytes("a")));
-    line.close(CloseCode::GoingAway, "end");
-    CHECK_FALSE(line.send(bytes("b")));
-    line.update(0.05);
+TEST_CASE("a faulty connection closes after what is on its way", "[net]") {
+    auto [here, there] = makeMemoryTransports();
+    FaultyTransport transport{std::move(here), {.delay = 0.1}, 1};
+    transport.update(0.0);
+    CHECK(transport.send(bytes("a")));
+    transport.close(CloseCode::GoingAway, "end");
+    CHECK_FALSE(transport.send(bytes("b")));
+    transport.update(0.05);
     CHECK(there->state() == Transport::State::Open);
-    line.update(0.11);
+    transport.update(0.11);
     CHECK(there->state() == Transport::State::Closed);
     CHECK(there->closeReason() == "end");
     CHECK(received(*there) == Texts{"a"});

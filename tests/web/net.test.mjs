@@ -1,4 +1,4 @@
-// A page's line to a server: the page of net_page/ in Chromium, and an independent server.
+// A page's connection to a server: the page of net_page/ in Chromium, and an independent server.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,7 @@ const keepSockets = () => {
   };
 };
 
-describe('a line of a page', () => {
+describe('a connection of a page', () => {
   let files;
   let browser;
   let host;
@@ -49,7 +49,7 @@ describe('a line of a page', () => {
     const page = await open(t, query, options);
     return { page, peer: await expected };
   };
-  const isClosed = (page) => page.until((s) => s.line === 'closed');
+  const isClosed = (page) => page.until((s) => s.connection === 'closed');
   /** No script failed: a browser logs each connection that fails as an error, too. */
   const isQuiet = (page) => assert.deepEqual(page.errors().filter((line) => !/WebSocket|Content Security Policy/.test(line)), []);
 
@@ -80,11 +80,11 @@ describe('a line of a page', () => {
   test('finds the server of its page', async (t) => {
     const { page, peer } = await connect(t, {}, { at: `${host.address}pong/` });
     assert.equal(peer.path, '/pong/ws');
-    const { address } = await page.until((s) => s.line === 'open');
+    const { address } = await page.until((s) => s.connection === 'open');
     assert.equal(address, `ws://${host.authority}/pong/ws`);
   });
 
-  test('a page that is served over TLS finds its server, and may not open a line without it', async (t) => {
+  test('a page that is served over TLS finds its server, and may not open a connection without it', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'enginuity-tls-'));
     t.after(() => rmSync(folder, { recursive: true }));
     execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost', '-days', '2',
@@ -106,11 +106,11 @@ describe('a line of a page', () => {
   test('the page has the code and the reason of the server', async (t) => {
     for (const [code, reason, seenCode] of [[1000, 'bye', 1000], [1001, '', 1001], [1008, 'too fast \u00e9', 1008], [4999, 'x'.repeat(123), 4999], [undefined, '', 1005]]) {
       const { page, peer } = await connect(t);
-      await page.until((s) => s.line === 'open');
+      await page.until((s) => s.connection === 'open');
       // It came before, so it is still read.
       peer.send(Buffer.from('abc'));
       peer.close(code, reason);
-      const seen = await page.until((s) => s.line === 'closed' && s.messages === 1); // which it reads in its next frame
+      const seen = await page.until((s) => s.connection === 'closed' && s.messages === 1); // which it reads in its next frame
       assert.deepEqual([seen.code, seen.reason], [seenCode, reason]);
       assert.equal((await peer.closed).code, seenCode);
       isQuiet(page);
@@ -129,10 +129,10 @@ describe('a line of a page', () => {
     }
   });
 
-  test('text and too big messages close the line', async (t) => {
+  test('text and too big messages close the connection', async (t) => {
     for (const [message, code, reason] of [['text', 1003, 'Messages are binary.'], [Buffer.alloc(65_537), 1009, 'A message is too big.']]) {
       const { page, peer } = await connect(t);
-      await page.until((s) => s.line === 'open');
+      await page.until((s) => s.connection === 'open');
       peer.send(message);
       const seen = await isClosed(page);
       assert.deepEqual([seen.code, seen.reason, seen.messages], [code, reason, 0]);
@@ -143,13 +143,13 @@ describe('a line of a page', () => {
   test('a flood of messages is bounded', async (t) => {
     for (const [size, kept] of [[1, 1024], [32_768, 32], [65_536, 16], [0, 1024]]) {
       const { page, peer } = await connect(t, { role: 'hold' });
-      await page.until((s) => s.line === 'open');
+      await page.until((s) => s.connection === 'open');
       const bytes = Buffer.alloc(size);
       for (let sent = 0; sent < kept; ++sent) peer.send(bytes);
       // All of them are there: the answer to a ping comes after them.
       peer.ping();
       await once(peer, 'pong');
-      assert.equal((await page.inspect()).line, 'open', `${kept} messages of ${size} bytes`);
+      assert.equal((await page.inspect()).connection, 'open', `${kept} messages of ${size} bytes`);
       for (let more = 0; more < 10; ++more) peer.send(bytes);
       const seen = await isClosed(page);
       assert.deepEqual([seen.code, seen.reason], [1008, 'Too many messages wait to be read.']);
@@ -171,7 +171,7 @@ describe('a line of a page', () => {
 
   test('a server that is gone is noticed', async (t) => {
     const { page, peer } = await connect(t);
-    await page.until((s) => s.line === 'open');
+    await page.until((s) => s.connection === 'open');
     peer.terminate();
     assert.equal((await isClosed(page)).code, 1006);
     isQuiet(page);
@@ -203,7 +203,7 @@ describe('a line of a page', () => {
     isQuiet(page);
   });
 
-  test('an invalid address is a closed line', async (t) => {
+  test('an invalid address is a closed connection', async (t) => {
     for (const address of ['nonsense', '/ws', 'ws://', 'ws://[', 'ws://localhost:99999/', 'http://localhost/ws', host.address.replace('http:', '')]) {
       const page = await open(t, { address }, { bypassCSP: true });
       const seen = await isClosed(page);
@@ -214,11 +214,11 @@ describe('a line of a page', () => {
     }
   });
 
-  test('destroying the line in any state closes the socket and leaves nothing', async (t) => {
+  test('destroying the connection in any state closes the socket and leaves nothing', async (t) => {
     const isForgotten = (page) => page.page.evaluate(() => window.sockets.length === 1 && !window.sockets[0].onmessage && !window.sockets[0].onclose);
     // Before it connects.
     const cut = await open(t, { role: 'cut' });
-    await cut.until((s) => s.line === 'none');
+    await cut.until((s) => s.connection === 'none');
     await cut.page.waitForFunction(() => window.sockets[0]?.readyState === 3);
     assert.equal(await isForgotten(cut), true);
     isQuiet(cut);
@@ -229,9 +229,9 @@ describe('a line of a page', () => {
     const waiting = await open(t, { role: 'wait' });
     await waiting.start();
     const ended = once(await asked, 'end');
-    assert.equal((await waiting.inspect()).line, 'connecting');
+    assert.equal((await waiting.inspect()).connection, 'connecting');
     await waiting.page.keyboard.press('Enter');
-    await waiting.until((s) => s.line === 'none');
+    await waiting.until((s) => s.connection === 'none');
     await ended;
     await waiting.page.waitForFunction(() => window.sockets[0]?.readyState === 3);
     assert.equal(await isForgotten(waiting), true);
@@ -241,7 +241,7 @@ describe('a line of a page', () => {
     const { page, peer } = await connect(t, { role: 'drop' });
     assert.deepEqual(await peer.closed, { code: 4001, reason: '' });
     assert.equal(peer.messages.length, 3);
-    await page.until((s) => s.line === 'none');
+    await page.until((s) => s.connection === 'none');
     assert.equal(await isForgotten(page), true);
     assert.deepEqual(page.errors(), []);
   });

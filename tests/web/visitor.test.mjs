@@ -1,4 +1,4 @@
-// The page as its visitors meet it: in frames, on slow lines, in browsers that refuse something, by the keyboard, with any window.
+// The page as its visitors meet it: in frames, on slow connections, in browsers that refuse something, by the keyboard, with any window.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

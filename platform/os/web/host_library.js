@@ -149,48 +149,48 @@ addToLibrary({
   // program reads them.
   $enginuitySockets: {},
   // Browsers send the code 1000 and those from 3000 on only.
-  $enginuityCloseSocket: (line, code, reason) => {
-    if (line.code) return;
-    line.code = code;
-    line.reason = reason;
-    line.socket.onmessage = line.socket.onclose = null;
+  $enginuityCloseSocket: (connection, code, reason) => {
+    if (connection.code) return;
+    connection.code = code;
+    connection.reason = reason;
+    connection.socket.onmessage = connection.socket.onclose = null;
     try {
-      line.socket.close(code === 1000 || code >= 3000 ? code : code + 3000, reason);
+      connection.socket.close(code === 1000 || code >= 3000 ? code : code + 3000, reason);
     } catch { // what it does not send
-      line.socket.close();
+      connection.socket.close();
     }
   },
   enginuity_socket_open__deps: ['$enginuitySockets', '$enginuityCloseSocket', '$UTF8ToString'],
   enginuity_socket_open: (key, address, maxMessage, maxWaiting, maxMessages) => {
-    const line = enginuitySockets[key] = { waiting: [], bytes: 0, code: 0, reason: '' };
+    const connection = enginuitySockets[key] = { waiting: [], bytes: 0, code: 0, reason: '' };
     try {
       const text = UTF8ToString(address);
       // Newer browsers also take other addresses, relative to the page.
       if (!/^wss?:/i.test(text)) throw new Error('The address does not begin with ws:// or wss://.');
-      line.socket = new WebSocket(text);
+      connection.socket = new WebSocket(text);
     } catch (error) { // malformed, or forbidden for this page
-      line.code = 1006;
-      line.reason = error.message;
+      connection.code = 1006;
+      connection.reason = error.message;
       return;
     }
-    line.socket.binaryType = 'arraybuffer';
-    line.socket.onclose = ({ code, reason }) => Object.assign(line, { code, reason });
-    line.socket.onmessage = ({ data }) => {
-      if (typeof data === 'string') enginuityCloseSocket(line, 1003, 'Messages are binary.');
-      else if (data.byteLength > maxMessage) enginuityCloseSocket(line, 1009, 'A message is too big.');
-      else if (line.waiting.length === maxMessages || line.bytes + data.byteLength > maxWaiting) enginuityCloseSocket(line, 1008, 'Too many messages wait to be read.');
+    connection.socket.binaryType = 'arraybuffer';
+    connection.socket.onclose = ({ code, reason }) => Object.assign(connection, { code, reason });
+    connection.socket.onmessage = ({ data }) => {
+      if (typeof data === 'string') enginuityCloseSocket(connection, 1003, 'Messages are binary.');
+      else if (data.byteLength > maxMessage) enginuityCloseSocket(connection, 1009, 'A message is too big.');
+      else if (connection.waiting.length === maxMessages || connection.bytes + data.byteLength > maxWaiting) enginuityCloseSocket(connection, 1008, 'Too many messages wait to be read.');
       else {
-        line.waiting.push(data);
-        line.bytes += data.byteLength;
+        connection.waiting.push(data);
+        connection.bytes += data.byteLength;
       }
     };
   },
   enginuity_socket_state__deps: ['$enginuitySockets'],
   enginuity_socket_state: (key) => {
-    const line = enginuitySockets[key];
+    const connection = enginuitySockets[key];
     // A socket that the page's policy forbids has no event of its end in Chromium.
-    if (!line.code && line.socket.readyState === 3) line.code = 1006;
-    return line.code ? 2 : Number(line.socket.readyState > 0);
+    if (!connection.code && connection.socket.readyState === 3) connection.code = 1006;
+    return connection.code ? 2 : Number(connection.socket.readyState > 0);
   },
   enginuity_socket_code__deps: ['$enginuitySockets'],
   enginuity_socket_code: (key) => enginuitySockets[key].code,
@@ -209,9 +209,9 @@ addToLibrary({
   enginuity_socket_next: (key) => enginuitySockets[key].waiting[0]?.byteLength ?? -1,
   enginuity_socket_take__deps: ['$enginuitySockets'],
   enginuity_socket_take: (key, to) => {
-    const line = enginuitySockets[key];
-    const data = line.waiting.shift();
-    line.bytes -= data.byteLength;
+    const connection = enginuitySockets[key];
+    const data = connection.waiting.shift();
+    connection.bytes -= data.byteLength;
     HEAPU8.set(new Uint8Array(data), to);
   },
   enginuity_socket_close__deps: ['$enginuitySockets', '$enginuityCloseSocket', '$UTF8ToString'],

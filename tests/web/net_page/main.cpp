@@ -1,5 +1,5 @@
-// A page that opens a line to a server, and reports what happened to it. Its query says what it
-// does; tests/web/net.test.mjs is the server.
+// A page that opens a connection to a server, and reports what happened to it. Its query says what
+// it does; tests/web/net.test.mjs is the server.
 
 #include "engine/core/format.h"
 #include "engine/game/game.h"
@@ -13,11 +13,11 @@ namespace {
 
 using eng::net::Transport;
 
-/// What it does with the line.
+/// What it does with the connection.
 enum class Role : std::uint8_t {
     Echo,  ///< returns each message
-    Hold,  ///< reads nothing before the line is closed
-    Fill,  ///< sends until the line refuses
+    Hold,  ///< reads nothing before the connection is closed
+    Fill,  ///< sends until the connection refuses
     Close, ///< sends three messages and closes
     Drop,  ///< sends three messages and destroys it
     Cut,   ///< destroys it before the browser has connected
@@ -31,26 +31,26 @@ public:
 private:
     void onBegin() override {
         const std::string own = eng::platform::pageSocketAddress();
-        line_ = eng::net::connect(address_->empty() ? own : *address_);
+        transport_ = eng::net::connect(address_->empty() ? own : *address_);
         if (*role_ == Role::Cut) {
-            line_.reset();
+            transport_.reset();
         }
     }
 
     void onUpdate(float dt) override {
         if (*role_ == Role::Wait && input().fired()) {
-            line_.reset();
+            transport_.reset();
         }
-        if (line_ == nullptr) {
+        if (transport_ == nullptr) {
             return;
         }
-        line_->update(time_ += dt);
-        if (line_->state() == Transport::State::Open && !begun_) {
+        transport_->update(time_ += dt);
+        if (transport_->state() == Transport::State::Open && !begun_) {
             begun_ = true;
             begin();
         }
-        if (line_ != nullptr &&
-            (*role_ != Role::Hold || line_->state() == Transport::State::Closed)) {
+        if (transport_ != nullptr &&
+            (*role_ != Role::Hold || transport_->state() == Transport::State::Closed)) {
             read();
         }
     }
@@ -58,54 +58,54 @@ private:
     void begin() {
         std::vector<std::byte> message(1024);
         if (*role_ == Role::Fill) {
-            while (sent_ < 1000 && line_->send(message)) {
+            while (sent_ < 1000 && transport_->send(message)) {
                 ++sent_;
             }
-            most_ = line_->queued();
+            most_ = transport_->queued();
         } else if (*role_ == Role::Close || *role_ == Role::Drop) {
             message.resize(3);
             for (int i = 0; i < 3; ++i) {
-                sent_ += line_->send(message) ? 1 : 0;
+                sent_ += transport_->send(message) ? 1 : 0;
             }
             if (*role_ == Role::Drop) {
-                line_.reset();
+                transport_.reset();
                 return;
             }
             const auto code = static_cast<eng::net::CloseCode>(*code_);
-            line_->close(code, *reason_);
-            line_->close(eng::net::CloseCode::Normal, "the second call does nothing");
-            refused_ += line_->send(message) ? 0 : 1;
+            transport_->close(code, *reason_);
+            transport_->close(eng::net::CloseCode::Normal, "the second call does nothing");
+            refused_ += transport_->send(message) ? 0 : 1;
         }
     }
 
     void read() {
-        while (const auto message = line_->receive()) {
+        while (const auto message = transport_->receive()) {
             ++messages_;
             bytes_ += message->size();
             if (*role_ == Role::Echo) {
                 const std::vector<std::byte> copy{message->begin(), message->end()};
-                refused_ += line_->send(copy) ? 0 : 1;
+                refused_ += transport_->send(copy) ? 0 : 1;
             }
         }
     }
 
     void onInspect(std::string& json) const override {
         constexpr std::array kStates{"connecting", "open", "closed"};
-        std::string line = R"(,"line":"none")";
-        if (line_ != nullptr) {
-            std::string reason{line_->closeReason()};
+        std::string state = R"(,"connection":"none")";
+        if (transport_ != nullptr) {
+            std::string reason{transport_->closeReason()};
             std::ranges::replace(reason, '"', '\'');
-            line = eng::format(R"(,"line":"{0}","code":{1},"reason":"{2}")",
-                               {kStates[static_cast<std::size_t>(line_->state())],
-                                line_->state() == Transport::State::Closed
-                                    ? static_cast<int>(line_->closeCode())
-                                    : 0,
-                                reason});
+            state = eng::format(R"(,"connection":"{0}","code":{1},"reason":"{2}")",
+                                {kStates[static_cast<std::size_t>(transport_->state())],
+                                 transport_->state() == Transport::State::Closed
+                                     ? static_cast<int>(transport_->closeCode())
+                                     : 0,
+                                 reason});
         }
-        json += line + eng::format(R"(,"messages":{0},"bytes":{1},"sent":{2},"refused":{3},)"
-                                   R"("queued":{4},"address":"{5}")",
-                                   {messages_, bytes_, sent_, refused_, most_,
-                                    eng::platform::pageSocketAddress()});
+        json += state + eng::format(R"(,"messages":{0},"bytes":{1},"sent":{2},"refused":{3},)"
+                                    R"("queued":{4},"address":"{5}")",
+                                    {messages_, bytes_, sent_, refused_, most_,
+                                     eng::platform::pageSocketAddress()});
     }
 
     eng::Setting<Role>& role_ =
@@ -118,7 +118,7 @@ private:
     eng::Setting<std::string>& reason_ =
         setting("reason", "of closing", std::string{}, {}, eng::kThisRunOnly);
 
-    std::unique_ptr<Transport> line_;
+    std::unique_ptr<Transport> transport_;
     double time_ = 0.0;
     bool begun_ = false;
     std::size_t messages_ = 0, bytes_ = 0; ///< received

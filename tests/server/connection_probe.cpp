@@ -1,7 +1,7 @@
-// One line of a program to a server, for tests with servers of other people: line_test.py and
-// ws.test.mjs.
+// One connection of a program to a server, for tests with servers of other people:
+// connection_test.py and ws.test.mjs.
 //
-// usage: line_probe ADDRESS [SPEED]     SPEED: seconds of the line in a second
+// usage: connection_probe ADDRESS [SPEED]     SPEED: seconds of the connection in a second
 //
 // It reads commands:             and prints:
 //   send HEX                       open
@@ -80,7 +80,7 @@ std::string toHex(std::span<const std::byte> bytes) {
     std::_Exit(EXIT_SUCCESS);
 }
 
-void run(std::unique_ptr<Transport>& line, const std::string& command) {
+void run(std::unique_ptr<Transport>& transport, const std::string& command) {
     std::istringstream words{command};
     std::string verb;
     words >> verb;
@@ -88,7 +88,7 @@ void run(std::unique_ptr<Transport>& line, const std::string& command) {
         std::string hex;
         words >> hex;
         const std::vector<std::byte> message = fromHex(hex);
-        if (!line->send(message)) {
+        if (!transport->send(message)) {
             print("refused " + std::to_string(message.size()));
         }
     } else if (verb == "close") {
@@ -97,9 +97,9 @@ void run(std::unique_ptr<Transport>& line, const std::string& command) {
         std::string reason;
         std::getline(words, reason, '\r'); // of Windows
         // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): or an own code
-        line->close(static_cast<eng::net::CloseCode>(code), reason);
+        transport->close(static_cast<eng::net::CloseCode>(code), reason);
     } else if (verb == "drop") {
-        line.reset();
+        transport.reset();
         end("dropped");
     }
 }
@@ -112,26 +112,26 @@ int main(int count, char** arguments) {
     }
     const double speed = count > 2 ? std::atof(arguments[2]) : 1.0;
     Commands& commands = *new Commands; // its thread outlives `main`
-    std::unique_ptr<Transport> line = eng::net::connect(arguments[1]);
+    std::unique_ptr<Transport> transport = eng::net::connect(arguments[1]);
     const eng::platform::MonotonicTime time;
     eng::platform::SocketPoll pause; // of the loop: `connect` watches no sockets
     for (bool wasOpen = false;;) {
         const double now = time.now() * speed;
-        line->update(now);
-        if (line->state() == Transport::State::Open && !std::exchange(wasOpen, true)) {
+        transport->update(now);
+        if (transport->state() == Transport::State::Open && !std::exchange(wasOpen, true)) {
             print("open");
         }
-        while (const auto message = line->receive()) {
+        while (const auto message = transport->receive()) {
             print("message " + toHex(*message));
         }
-        if (line->state() == Transport::State::Closed) {
+        if (transport->state() == Transport::State::Closed) {
             std::ostringstream closed;
-            closed << "closed " << static_cast<unsigned>(line->closeCode()) << ' ' << now << ' '
-                   << line->closeReason();
+            closed << "closed " << static_cast<unsigned>(transport->closeCode()) << ' ' << now
+                   << ' ' << transport->closeReason();
             end(closed.str());
         }
         for (const std::string& command : commands.take()) {
-            run(line, command);
+            run(transport, command);
         }
         pause.wait(0.001); // seconds
     }

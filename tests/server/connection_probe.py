@@ -1,16 +1,16 @@
-"""The engine's client as a program of its own: tests/server/line.cpp, which lists its commands and what it prints."""
+"""The engine's client as a program of its own: tests/server/connection_probe.cpp, which lists its commands and what it prints."""
 
 import asyncio
 import os
 
 from game_client import PATIENCE, PROGRAMS
 
-PROGRAM = os.environ.get("ENGINUITY_LINE", str(PROGRAMS / "line_probe"))
-STARTER = os.environ.get("ENGINUITY_LINE_STARTER", "").split()  # wine
+PROGRAM = os.environ.get("ENGINUITY_CONNECTION", str(PROGRAMS / "connection_probe"))
+STARTER = os.environ.get("ENGINUITY_CONNECTION_STARTER", "").split()  # wine
 
 
-class Line:
-    """async with Line("ws://127.0.0.1:7777/ws") as line: ..."""
+class Connection:
+    """async with Connection("ws://127.0.0.1:7777/ws") as connection: ..."""
 
     def __init__(self, address, speed=1):
         self.arguments = [*STARTER, PROGRAM, address, str(speed)]
@@ -42,6 +42,6 @@ class Line:
         return bytes.fromhex(await self.hear("message"))
 
     async def closed(self):
-        """(code, reason, seconds of the line's own time)"""
+        """(code, reason, seconds of the connection's own time)"""
         code, seconds, reason = (await self.hear("closed")).split(" ", 2)
         return int(code), reason, float(seconds)

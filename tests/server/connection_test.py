@@ -10,7 +10,7 @@ import unittest
 import websockets
 
 from game_client import CHAT, PONG, WELCOME, Server, chat, hello, messages, ping, welcome
-from line_probe import PATIENCE, Line
+from connection_probe import PATIENCE, Connection
 
 LOST = 1006
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -21,7 +21,7 @@ def run(coroutine):
 
 
 class Library:
-    """A server by python3-websockets, at a free port: `async with Library() as library`, then `async with library.line() as (line, peer)`."""
+    """A server by python3-websockets, at a free port: `async with Library() as library`, then `async with library.connection() as (connection, peer)`."""
 
     async def __aenter__(self):
         self.peers = asyncio.Queue()
@@ -37,10 +37,10 @@ class Library:
         self.peers.put_nowait(peer)
         await peer.wait_closed()
 
-    async def connect(self, line):
+    async def connect(self, connection):
         """@return the server's end"""
         peer = await asyncio.wait_for(self.peers.get(), PATIENCE)
-        await line.hear("open")
+        await connection.hear("open")
         return peer
 
 
@@ -49,112 +49,112 @@ def received(peer):
 
 
 class LibraryTest(unittest.TestCase):
-    def with_line(self, play):
-        """Runs play(line, peer) for a new line."""
+    def with_connection(self, play):
+        """Runs play(connection, peer) for a new connection."""
         async def all_of_it():
-            async with Library() as library, Line(library.address) as line:
-                await play(line, await library.connect(line))
+            async with Library() as library, Connection(library.address) as connection:
+                await play(connection, await library.connect(connection))
         run(all_of_it())
 
     def test_messages_of_all_sizes_both_ways(self):
-        async def play(line, peer):
+        async def play(connection, peer):
             self.assertEqual(peer.path, "/ws")
             self.assertEqual(peer.extensions, [])
             for size in (0, 1, 125, 126, 4096):
                 data = os.urandom(size)
                 await peer.send(data)
-                self.assertEqual(await line.message(), data)
+                self.assertEqual(await connection.message(), data)
             for size in (0, 1, 125, 126, 4096, 65522):
                 data = os.urandom(size)
-                line.send(data)
+                connection.send(data)
                 self.assertEqual(await received(peer), data)
-            line.send(bytes(65523))  # with its head more than 64 KiB, which may wait
-            self.assertEqual(await line.hear("refused"), "65523")
+            connection.send(bytes(65523))  # with its head more than 64 KiB, which may wait
+            self.assertEqual(await connection.hear("refused"), "65523")
             for number in range(200):  # they keep their order
                 await peer.send(bytes([number]))
-                line.send(bytes([number]))
-            self.assertEqual([await line.message() for _ in range(200)], [bytes([number]) for number in range(200)])
+                connection.send(bytes([number]))
+            self.assertEqual([await connection.message() for _ in range(200)], [bytes([number]) for number in range(200)])
             self.assertEqual([await received(peer) for _ in range(200)], [bytes([number]) for number in range(200)])
-        self.with_line(play)
+        self.with_connection(play)
 
     def test_fragments_are_joined(self):
-        async def play(line, peer):
+        async def play(connection, peer):
             await peer.send([b"a", b"", b"bc", bytes(4093)])
-            self.assertEqual(await line.message(), b"abc" + bytes(4093))
+            self.assertEqual(await connection.message(), b"abc" + bytes(4093))
 
             async def with_ping():
                 yield b"before"
                 await asyncio.wait_for(await peer.ping(b"between"), PATIENCE)
                 yield b"after"
             await peer.send(with_ping())
-            self.assertEqual(await line.message(), b"beforeafter")
+            self.assertEqual(await connection.message(), b"beforeafter")
             await peer.send([b"x"] * 15)  # the library adds an empty last fragment
-            self.assertEqual(await line.message(), b"x" * 15)
+            self.assertEqual(await connection.message(), b"x" * 15)
             with self.assertRaises(websockets.ConnectionClosed):
                 await peer.send([b"x"] * 16)
                 await received(peer)
             self.assertEqual((peer.close_code, peer.close_reason), (1008, "A message has too many fragments."))
-            self.assertEqual((await line.closed())[:2], (1008, "A message has too many fragments."))
-        self.with_line(play)
+            self.assertEqual((await connection.closed())[:2], (1008, "A message has too many fragments."))
+        self.with_connection(play)
 
     def test_pings_are_answered(self):
         async def play(_, peer):
             for data in (b"", b"hello", bytes(125)):
                 await asyncio.wait_for(await peer.ping(data), PATIENCE)
-        self.with_line(play)
+        self.with_connection(play)
 
     def test_the_line_has_the_code_of_the_server(self):
         for code, reason in ((1000, ""), (1001, "The server ends."), (1008, "zu schnell: é"), (3000, ""), (4999, "x" * 123)):
-            async def play(line, peer, code=code, reason=reason):
+            async def play(connection, peer, code=code, reason=reason):
                 await peer.send(b"last")
                 await asyncio.wait_for(peer.close(code, reason), PATIENCE)
-                self.assertEqual(await line.message(), b"last")
-                self.assertEqual((await line.closed())[:2], (code, reason))
+                self.assertEqual(await connection.message(), b"last")
+                self.assertEqual((await connection.closed())[:2], (code, reason))
                 self.assertEqual(peer.close_code, code)  # repeated by the client
             with self.subTest(code=code):
-                self.with_line(play)
+                self.with_connection(play)
 
     def test_the_server_has_the_code_of_the_line(self):
         for code, reason, heard in ((1000, "", ""), (1001, "bye", "bye"), (1008, "zu schnell: é", "zu schnell: é"), (4000, "a", "a"),
                                     (1002, "é" * 80, "é" * 61)):
-            async def play(line, peer, code=code, reason=reason, heard=heard):
-                line.send(b"last")
-                line.say(f"close {code} {reason}")
+            async def play(connection, peer, code=code, reason=reason, heard=heard):
+                connection.send(b"last")
+                connection.say(f"close {code} {reason}")
                 self.assertEqual(await received(peer), b"last")
                 with self.assertRaises(websockets.ConnectionClosed):
                     await received(peer)
                 self.assertEqual((peer.close_code, peer.close_reason), (code, heard))
-                self.assertEqual((await line.closed())[:2], (code, heard))
+                self.assertEqual((await connection.closed())[:2], (code, heard))
             with self.subTest(code=code):
-                self.with_line(play)
+                self.with_connection(play)
 
     def test_what_the_line_does_not_take(self):
         for sent, code, reason in (("text", 1003, "Messages are binary."), (bytes(4097), 1009, "A message is too big."),
                                    ([bytes(4096), b"x"], 1009, "A message is too big.")):
-            async def play(line, peer, sent=sent, code=code, reason=reason):
+            async def play(connection, peer, sent=sent, code=code, reason=reason):
                 with self.assertRaises(websockets.ConnectionClosed):
                     await peer.send(sent)
                     await received(peer)
                 self.assertEqual((peer.close_code, peer.close_reason), (code, reason))
-                self.assertEqual((await line.closed())[:2], (code, reason))
+                self.assertEqual((await connection.closed())[:2], (code, reason))
             with self.subTest(reason, sent=len(sent)):
-                self.with_line(play)
+                self.with_connection(play)
 
     def test_an_end_without_a_word_is_noticed(self):
-        async def server_is_gone(line, peer):
+        async def server_is_gone(connection, peer):
             await peer.send(b"last")
-            self.assertEqual(await line.message(), b"last")
+            self.assertEqual(await connection.message(), b"last")
             peer.transport.abort()
-            self.assertEqual((await line.closed())[:2], (LOST, ""))
+            self.assertEqual((await connection.closed())[:2], (LOST, ""))
 
-        async def line_is_gone(line, peer):
-            line.say("drop")
-            await line.hear("dropped")
+        async def connection_is_gone(connection, peer):
+            connection.say("drop")
+            await connection.hear("dropped")
             with self.assertRaises(websockets.ConnectionClosed):
                 await received(peer)
             self.assertEqual(peer.close_code, LOST)
-        self.with_line(server_is_gone)
-        self.with_line(line_is_gone)
+        self.with_connection(server_is_gone)
+        self.with_connection(connection_is_gone)
 
     def test_a_server_that_refuses(self):
         async def play():
@@ -162,8 +162,8 @@ class LibraryTest(unittest.TestCase):
                 async def refuse(_path, _headers, status=status):
                     return status, [], b"no\n"
                 async with websockets.serve(lambda _: None, "127.0.0.1", 0, process_request=refuse) as server, \
-                        Line(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/ws") as line:
-                    self.assertEqual((await line.closed())[:2], (LOST, ""), status)
+                        Connection(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/ws") as connection:
+                    self.assertEqual((await connection.closed())[:2], (LOST, ""), status)
         run(play())
 
 
@@ -226,18 +226,18 @@ class BytesTest(unittest.TestCase):
     def ends(self, play, *heard, speed=1, rest=b""):
         """What is printed after a server has played: messages, then (code, reason). @param rest  the end of what the server has read
 
-        @return seconds of the line's own time"""
+        @return seconds of the connection's own time"""
         found = {}
 
         async def all_of_it():
-            async with Bytes(play) as server, Line(server.address, speed) as line:
+            async with Bytes(play) as server, Connection(server.address, speed) as connection:
                 *printed, (code, reason) = heard
                 for each in printed:
                     if each == "open":
-                        await line.hear("open")
+                        await connection.hear("open")
                     else:
-                        self.assertEqual(await line.message(), each)
-                ended = await line.closed()
+                        self.assertEqual(await connection.message(), each)
+                ended = await connection.closed()
                 self.assertEqual(ended[:2], (code, reason))
                 await asyncio.wait_for(server.ended.wait(), PATIENCE)
                 self.assertTrue(unmasked(server.rest).endswith(rest), server.rest)
@@ -263,7 +263,7 @@ class BytesTest(unittest.TestCase):
             port = server.sockets[0].getsockname()[1]
             keys = set()
             for address, target in ((f"ws://127.0.0.1:{port}/ws", "/ws"), (f"ws://127.0.0.1:{port}/a/b?c=d", "/a/b?c=d"), (f"ws://127.0.0.1:{port}", "/")):
-                async with Line(address) as line:
+                async with Connection(address) as connection:
                     first, *lines = (await asyncio.wait_for(heard.get(), PATIENCE)).decode().split("\r\n")
                     headers = dict(each.lower().split(": ", 1) for each in lines if each)
                     key = next(each for each in lines if each.startswith("Sec-WebSocket-Key: ")).split(": ")[1]
@@ -272,7 +272,7 @@ class BytesTest(unittest.TestCase):
                     self.assertEqual((headers["upgrade"], headers["connection"], headers["sec-websocket-version"]), ("websocket", "upgrade", "13"))
                     self.assertEqual(len(base64.b64decode(key, validate=True)), 16)
                     keys.add(key)
-                    self.assertEqual((await line.closed())[0], LOST)
+                    self.assertEqual((await connection.closed())[0], LOST)
             self.assertEqual(len(keys), 3)
             server.close()
         run(play())
@@ -357,18 +357,18 @@ class BytesTest(unittest.TestCase):
         async def play():
             async def opens(key, _, writer):
                 writer.write(upgrade(key))
-            async with Bytes(opens) as server, Line(server.address, 10) as line:
-                await line.hear("open")
-                line.say("close 1000 bye")
-                self.assertEqual((await line.closed())[:2], (1000, "bye"))
+            async with Bytes(opens) as server, Connection(server.address, 10) as connection:
+                await connection.hear("open")
+                connection.say("close 1000 bye")
+                self.assertEqual((await connection.closed())[:2], (1000, "bye"))
         run(play())
 
 
 class AddressTest(unittest.TestCase):
     def closes(self, address, speed=1):
         async def play():
-            async with Line(address, speed) as line:
-                code, reason, _ = await line.closed()
+            async with Connection(address, speed) as connection:
+                code, reason, _ = await connection.closed()
                 self.assertEqual((code, reason), (LOST, ""), address)
         run(play())
 
@@ -387,20 +387,20 @@ class AddressTest(unittest.TestCase):
 class RoomTest(unittest.TestCase):
     def test_a_line_joins_the_server_of_pong(self):
         async def play(port):
-            async with Line(f"ws://localhost:{port}/ws") as line:
-                await line.hear("open")
-                line.send(hello(name="Ann"))
+            async with Connection(f"ws://localhost:{port}/ws") as connection:
+                await connection.hear("open")
+                connection.send(hello(name="Ann"))
                 heard = []
                 while not any(code == WELCOME for code, _ in heard):
-                    heard += messages(await line.message())
+                    heard += messages(await connection.message())
                 self.assertEqual(welcome(dict(heard)[WELCOME])[0], 0)
-                line.send(chat("hello") + ping(300))
+                connection.send(chat("hello") + ping(300))
                 while not {CHAT, PONG} <= {code for code, _ in heard}:
-                    heard += messages(await line.message())
+                    heard += messages(await connection.message())
                 self.assertEqual(dict(heard)[CHAT], b"\x00\x05hello")
                 self.assertEqual(dict(heard)[PONG], b"\xac\x02")
-                line.say("close 1000 bye")
-                while (said := (await line.process.stdout.readline()).decode()).startswith("message "):
+                connection.say("close 1000 bye")
+                while (said := (await connection.process.stdout.readline()).decode()).startswith("message "):
                     pass
                 self.assertRegex(said, "^closed 1000 .* bye\r?$")
 
