@@ -6,7 +6,7 @@
 #include "engine/game/game_program.h"
 #include "engine/online/online.h"
 #include "engine/online/party.h"
-#include "engine/online/room_state.h"
+#include "engine/online/room_screen.h"
 #include "engine/screen/screen_stack.h"
 
 #include <algorithm>

@@ -21,7 +21,7 @@ struct Neighbour;
 namespace online {
 class MatchScreen;
 class Party;
-class TogetherState;
+class TogetherScreen;
 struct OnlineSettings;
 } // namespace online
 
@@ -88,7 +88,7 @@ private:
     void onMenu(MenuPage& page) override;
     void onStop() override;
     /// Shows the menu that hosts or joins.
-    Ref<online::TogetherState> open();
+    Ref<online::TogetherScreen> open();
     void update();
 
     MatchPart& match_;

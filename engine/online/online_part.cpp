@@ -8,7 +8,7 @@
 #include "engine/online/online.h"
 #include "engine/online/online_settings.h"
 #include "engine/online/party.h"
-#include "engine/online/together_state.h"
+#include "engine/online/together_screen.h"
 #include "engine/profile/profiler.h"
 #include "engine/screen/screen_stack.h"
 #include "platform/host_events.h"
@@ -92,7 +92,7 @@ void OnlinePart::onMenu(MenuPage& page) {
     }
 }
 
-Ref<online::TogetherState> OnlinePart::open() {
+Ref<online::TogetherScreen> OnlinePart::open() {
     Services& services = program().services();
     if (!party_) { // a game that is played alone has no task for it
         const AnyRuleset& rules = *match_.rules();
@@ -115,7 +115,7 @@ Ref<online::TogetherState> OnlinePart::open() {
         visibility_ = services.events.connect<platform::VisibilityEvent>(
             [this](const platform::VisibilityEvent& event) { party_->setHidden(!event.visible); });
     }
-    auto screen = services.heap.make<online::TogetherState>(*this);
+    auto screen = services.heap.make<online::TogetherScreen>(*this);
     services.screens.push(screen);
     return screen;
 }
@@ -176,7 +176,7 @@ bool OnlinePart::isSeatFree() const {
     const room::AnyPrediction& match = party_->match();
     return !match.seat() &&
            std::ranges::any_of(match.places(),
-                               [](const room::RoomState::Place& one) { return one.member == 0; });
+                               [](const room::RoomNews::Place& one) { return one.member == 0; });
 }
 
 bool OnlinePart::hasEnded() const {

@@ -73,7 +73,7 @@ public:
 
     Phase phase() const { return room_.phase; }
     /// Who has the seats of the rules.
-    const std::vector<RoomState::Place>& places() const { return room_.places; }
+    const std::vector<RoomNews::Place>& places() const { return room_.places; }
     /// The seat that this player has; nothing: it watches.
     std::optional<int> seat() const;
 
@@ -109,7 +109,7 @@ protected:
 
     net::Client* client_ = nullptr;
     std::size_t seats_ = 0;
-    RoomState room_;
+    RoomNews room_;
     std::optional<double> now_, heardAt_; ///< seconds
     std::optional<Difference> difference_;
     double fade_ = 0.0; ///< seconds left

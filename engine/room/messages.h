@@ -112,7 +112,7 @@ enum class Phase : std::uint8_t {
 };
 
 /// From the server, at each change: who plays.
-struct RoomState {
+struct RoomNews {
     static constexpr std::uint32_t kCode = 21;
     static constexpr std::size_t kMaxBytes = 4 + 4 * kMaxPlayers;
     struct Place {
@@ -129,7 +129,7 @@ struct RoomState {
     };
     Phase phase = Phase::Waiting;
     std::vector<Place> places; ///< by the seat of the rules
-    bool operator==(const RoomState&) const = default;
+    bool operator==(const RoomNews&) const = default;
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("phase", phase, upTo(Phase::Over));

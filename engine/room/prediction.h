@@ -73,7 +73,7 @@ public:
         sent_.info.seats = 1;
         client.on<MatchStart>([this](const MatchStart& message) { take(message); });
         client.on<Confirm>([this](const Confirm& message) { take(message); });
-        client.on<RoomState>([this](const RoomState& message) { room_ = message; });
+        client.on<RoomNews>([this](const RoomNews& message) { room_ = message; });
     }
     /// For rules without content.
     Prediction(net::Client& client, Setup setup)

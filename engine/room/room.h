@@ -102,7 +102,7 @@ public:
                 step();
             }
         }
-        tellState();
+        sendNews();
         send(now);
     }
     void end() override {
@@ -258,21 +258,21 @@ private:
         }
     }
     /// Tells all who plays, if that has changed, and newcomers.
-    void tellState() {
-        RoomState state{.phase = phase_, .places = {}};
+    void sendNews() {
+        RoomNews news{.phase = phase_, .places = {}};
         for (const Place& place : places_) {
             const bool isBot = phase_ == Phase::Playing &&
                                session_->holder(seatOf(place)).kind == SeatHolder::Kind::Bot;
-            state.places.push_back(
+            news.places.push_back(
                 {static_cast<std::uint16_t>(place.member + 1), place.isReady, isBot});
         }
-        const bool changed = !(state == told_);
-        told_ = std::move(state);
+        const bool changed = !(news == news_);
+        news_ = std::move(news);
         for (Viewer& viewer : viewers_) {
             net::Member* const member = server_.member(viewer.member);
             if (member != nullptr && member->connection && (changed || !viewer.knows)) {
                 viewer.knows = true;
-                server_.send(*member, told_);
+                server_.send(*member, news_);
             }
         }
     }
@@ -518,7 +518,7 @@ private:
     FixedStep clock_{R::kStepsPerSecond};
     std::optional<double> now_;     ///< seconds
     std::optional<double> readyAt_; ///< seconds; since then a player is ready
-    RoomState told_;
+    RoomNews news_;
 };
 
 } // namespace eng::room

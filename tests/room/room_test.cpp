@@ -168,7 +168,7 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
     hasRow("Commands", room::Commands{});
     hasRow("Resync", room::Resync{});
     hasRow("Request", room::Request{});
-    hasRow("RoomState", room::RoomState{});
+    hasRow("RoomNews", room::RoomNews{});
     const std::string states = read(ENGINUITY_STATES_PAGE);
     const auto says = [&](std::string_view pattern, double number) {
         CAPTURE(pattern);

@@ -22,9 +22,9 @@ inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text
                                      text::kPhraseAgain};
 
 /// A room before and after a match: who is there, who is ready, how others come.
-class RoomState final : public ui::MenuState {
+class RoomScreen final : public ui::MenuState {
 public:
-    explicit RoomState(OnlinePart& online);
+    explicit RoomScreen(OnlinePart& online);
     std::string_view name() const override { return "room"; }
 
 private:

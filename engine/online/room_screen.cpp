@@ -1,4 +1,4 @@
-#include "engine/online/room_state.h"
+#include "engine/online/room_screen.h"
 
 #include "engine/core/format.h"
 #include "engine/online/invitation.h"
@@ -25,7 +25,7 @@ float readableSize(const render::Stage& stage, float size) {
 
 } // namespace
 
-RoomState::RoomState(OnlinePart& online)
+RoomScreen::RoomScreen(OnlinePart& online)
     : MenuState{online.ui(),
                 {.heading = 0.12F,
                  .maxHeading = 120.0F,
@@ -36,13 +36,13 @@ RoomState::RoomState(OnlinePart& online)
                  .start = true}}
     , online_{online} {}
 
-TextId RoomState::heading() const {
+TextId RoomScreen::heading() const {
     return online_.party().match().phase() == Phase::Over ? text::kMatchOver
            : online_.party().isJoined()                   ? text::kRoom
                                                           : text::kConnecting;
 }
 
-RoomState::Shown RoomState::now() const {
+RoomScreen::Shown RoomScreen::now() const {
     const room::AnyPrediction& match = online_.party().match();
     const std::optional<int> seat = match.seat();
     const auto& places = match.places();
@@ -56,7 +56,7 @@ RoomState::Shown RoomState::now() const {
             .hasMatch = match.hasMatch()};
 }
 
-void RoomState::buildMenu(ui::MenuBuilder& lines) {
+void RoomScreen::buildMenu(ui::MenuBuilder& lines) {
     Party& party = online_.party();
     shown_ = now();
     if (shown_.isSeated) {
@@ -92,7 +92,7 @@ void RoomState::buildMenu(ui::MenuBuilder& lines) {
     lines.button(text::kLeave, [this] { onBack(); });
 }
 
-std::string RoomState::hint() const {
+std::string RoomScreen::hint() const {
     const Party& party = online_.party();
     if (party.isRetrying()) {
         return translate(text::kLost);
@@ -106,7 +106,7 @@ std::string RoomState::hint() const {
     return {};
 }
 
-void RoomState::onFrame() {
+void RoomScreen::onFrame() {
     Party& party = online_.party();
     if (const std::optional<Error> problem = party.takeProblem()) {
         const bool isPage = !Lan::isAvailable();
@@ -147,7 +147,7 @@ void RoomState::onFrame() {
     MenuState::onFrame();
 }
 
-std::string RoomState::spokenHeading() const {
+std::string RoomScreen::spokenHeading() const {
     std::string all = MenuState::spokenHeading();
     if (online_.party().client() != nullptr) {
         for (const net::Neighbour& member : online_.party().client()->room()) {
@@ -159,9 +159,9 @@ std::string RoomState::spokenHeading() const {
     return all;
 }
 
-std::string RoomState::memberLine(const net::Neighbour& member) const {
+std::string RoomScreen::memberLine(const net::Neighbour& member) const {
     const auto& places = online_.party().match().places();
-    const auto place = std::ranges::find(places, member.seat + 1, &room::RoomState::Place::member);
+    const auto place = std::ranges::find(places, member.seat + 1, &room::RoomNews::Place::member);
     const StringTable& strings = services().strings;
     const std::string name = online_.memberName(member);
     if (member.isAway) {
@@ -179,7 +179,7 @@ std::string RoomState::memberLine(const net::Neighbour& member) const {
     return strings.text(place->isReady ? text::kIsReady : text::kPlays, {name});
 }
 
-void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
+void RoomScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
     const OwnRoom* const own = Lan::isAvailable() ? online_.party().ownRoom() : nullptr;
     const bool beside = own != nullptr && box.width > box.height * 1.6F;
     Rect list = box;
@@ -212,7 +212,7 @@ void RoomState::drawExtra(render::Canvas& canvas, const Rect& box) {
     }
 }
 
-void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box, const OwnRoom& own) const {
+void RoomScreen::drawInvitation(render::Canvas& canvas, const Rect& box, const OwnRoom& own) const {
     const std::vector<std::string> addresses = Lan::addresses(own.port());
     const StringTable& strings = services().strings;
     const float words = std::min(box.height * 0.32F, 130.0F);
@@ -234,7 +234,7 @@ void RoomState::drawInvitation(render::Canvas& canvas, const Rect& box, const Ow
     }
 }
 
-void RoomState::onBack() {
+void RoomScreen::onBack() {
     online_.party().leave();
     ui().clearNotice();
     services().screens.pop();

@@ -17,10 +17,10 @@ namespace eng::online {
 
 /// "Play together": hosts a game, or joins one of the local network, of an address, or of the
 /// server that the page came from.
-class TogetherState final : public ui::MenuState {
+class TogetherScreen final : public ui::MenuState {
 public:
     /// @param online  outlives the state
-    explicit TogetherState(OnlinePart& online);
+    explicit TogetherScreen(OnlinePart& online);
     std::string_view name() const override { return "together"; }
 
     /// Joins an address as soon as it is shown; empty: hosts.
@@ -50,10 +50,10 @@ private:
 };
 
 /// Types an address.
-class AddressState final : public ui::MenuState {
+class AddressScreen final : public ui::MenuState {
 public:
     /// @param join  gets the address; pops this state
-    AddressState(OnlinePart& online, Delegate<void(const std::string&)> join);
+    AddressScreen(OnlinePart& online, Delegate<void(const std::string&)> join);
     std::string_view name() const override { return "address"; }
 
 private:

@@ -1,10 +1,10 @@
-#include "engine/online/together_state.h"
+#include "engine/online/together_screen.h"
 
 #include "engine/core/format.h"
 #include "engine/net/page_files.h"
 #include "engine/online/online.h"
 #include "engine/online/online_settings.h"
-#include "engine/online/room_state.h"
+#include "engine/online/room_screen.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/ui/name_state.h"
 #include "platform/page_socket.h"
@@ -29,26 +29,26 @@ std::string nameOf(const OnlinePart& online, const StringTable& strings) {
 
 } // namespace
 
-TogetherState::TogetherState(OnlinePart& online)
+TogetherScreen::TogetherScreen(OnlinePart& online)
     : MenuState{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
     , online_{online} {}
 
-TextId TogetherState::heading() const {
+TextId TogetherScreen::heading() const {
     return text::kTogether;
 }
 
-void TogetherState::onBegin() {
+void TogetherScreen::onBegin() {
     lan_ = Lan::search(online_.party().info().game, online_.party().info().key);
     MenuState::onBegin();
 }
 
-std::vector<net::FoundGame> TogetherState::shown() const {
+std::vector<net::FoundGame> TogetherScreen::shown() const {
     std::vector<net::FoundGame> games = lan_ ? lan_->games() : std::vector<net::FoundGame>{};
     games.resize(std::min(games.size(), kMaxListed));
     return games;
 }
 
-void TogetherState::buildMenu(ui::MenuBuilder& lines) {
+void TogetherScreen::buildMenu(ui::MenuBuilder& lines) {
     if (Lan::isAvailable()) {
         addLanLines(lines);
     } else {
@@ -60,7 +60,7 @@ void TogetherState::buildMenu(ui::MenuBuilder& lines) {
     lines.button(eng::text::kUiBack, [this] { onBack(); });
 }
 
-void TogetherState::addLanLines(ui::MenuBuilder& lines) {
+void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
     lines.button(text::kHost, [this] { host(); });
     listed_.clear();
     for (const net::FoundGame& found : shown()) {
@@ -79,16 +79,16 @@ void TogetherState::addLanLines(ui::MenuBuilder& lines) {
                        }});
     }
     lines.button(text::kAddress, [this] {
-        services().screens.push(services().heap.make<AddressState>(
+        services().screens.push(services().heap.make<AddressScreen>(
             online_, [this](const std::string& address) { join(address); }));
     });
 }
 
-std::string TogetherState::hint() const {
+std::string TogetherScreen::hint() const {
     return lan_ && lan_->games().empty() ? translate(text::kSearching) : std::string{};
 }
 
-void TogetherState::askName() {
+void TogetherScreen::askName() {
     services().screens.push(services().heap.make<ui::NameState>(
         ui(), text::kName, online_.settings().name, [this](const std::string& name) {
             online_.settings().name = name;
@@ -96,7 +96,7 @@ void TogetherState::askName() {
         }));
 }
 
-void TogetherState::host() {
+void TogetherScreen::host() {
     ui().clearNotice();
     std::vector<net::WebFile> page;
     if (!(*online_.settings().page).empty()) {
@@ -115,16 +115,16 @@ void TogetherState::host() {
         return;
     }
     lan_.reset();
-    services().screens.push(services().heap.make<RoomState>(online_));
+    services().screens.push(services().heap.make<RoomScreen>(online_));
 }
 
-void TogetherState::join(const std::string& address) {
+void TogetherScreen::join(const std::string& address) {
     ui().clearNotice();
     online_.party().join(address, nameOf(online_, services().strings));
-    services().screens.push(services().heap.make<RoomState>(online_));
+    services().screens.push(services().heap.make<RoomScreen>(online_));
 }
 
-void TogetherState::joinPage() {
+void TogetherScreen::joinPage() {
     const std::string address = platform::pageSocketAddress();
     if (address.empty()) {
         ui().setNotice(Message{text::kNoServer});
@@ -133,7 +133,7 @@ void TogetherState::joinPage() {
     }
 }
 
-void TogetherState::onFrame() {
+void TogetherScreen::onFrame() {
     if (const auto address = std::exchange(enter_, std::nullopt)) {
         address->empty() ? host() : join(*address);
         return;
@@ -144,7 +144,7 @@ void TogetherState::onFrame() {
     MenuState::onFrame();
 }
 
-void TogetherState::updateLan() {
+void TogetherScreen::updateLan() {
     if (!lan_) {
         lan_ = Lan::search(online_.party().info().game, online_.party().info().key);
     }
@@ -162,32 +162,32 @@ void TogetherState::updateLan() {
     }
 }
 
-void TogetherState::onBack() {
+void TogetherScreen::onBack() {
     ui().clearNotice();
     services().screens.pop();
 }
 
 // --- An address
 
-AddressState::AddressState(OnlinePart& online, Delegate<void(const std::string&)> join)
+AddressScreen::AddressScreen(OnlinePart& online, Delegate<void(const std::string&)> join)
     : MenuState{online.ui(), {.heading = 0.2F, .extra = 0.16F, .note = true}}
     , online_{online}
     , join_{std::move(join)}
     , typed_{*online.settings().lastAddress} {}
 
-TextId AddressState::heading() const {
+TextId AddressScreen::heading() const {
     return text::kAddress;
 }
-std::string AddressState::hint() const {
+std::string AddressScreen::hint() const {
     return translate(text::kAddressHint);
 }
 
-void AddressState::buildMenu(ui::MenuBuilder& lines) {
+void AddressScreen::buildMenu(ui::MenuBuilder& lines) {
     lines.button(text::kJoin, [this] { finish(); });
     lines.button(eng::text::kUiBack, [this] { onBack(); });
 }
 
-void AddressState::onBegin() {
+void AddressScreen::onBegin() {
     MenuState::onBegin();
     ui().modules().input.setHotkeys(false);
     if (VideoTask* const video = ui().modules().graphics.task()) {
@@ -196,7 +196,7 @@ void AddressState::onBegin() {
     }
 }
 
-void AddressState::onEnd() {
+void AddressScreen::onEnd() {
     ui().modules().input.setHotkeys(true);
     if (VideoTask* const video = ui().modules().graphics.task()) {
         video->setTextInput(nullptr);
@@ -204,7 +204,7 @@ void AddressState::onEnd() {
     MenuState::onEnd();
 }
 
-bool AddressState::handleInput() {
+bool AddressScreen::handleInput() {
     constexpr std::size_t kMaxAddress = 80; // bytes
     const Input& input = services().input;
     for (const char letter : input.text()) {
@@ -218,7 +218,7 @@ bool AddressState::handleInput() {
     return !input.text().empty(); // letters may be bound to the menu's actions
 }
 
-void AddressState::drawExtra(render::Canvas& canvas, const Rect& box) {
+void AddressScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
     canvas.rectangle({.center = box.center(),
                       .size = {std::min(box.width, 900.0F), box.height * 0.8F},
                       .cornerRadius = 16.0F},
@@ -226,7 +226,7 @@ void AddressState::drawExtra(render::Canvas& canvas, const Rect& box) {
     canvas.write(typed_ + "_", box, {.size = box.height * 0.4F, .color = theme().text});
 }
 
-void AddressState::finish() {
+void AddressScreen::finish() {
     if (typed_.empty()) {
         return;
     }
@@ -243,7 +243,7 @@ void AddressState::finish() {
     join_("ws://" + address + "/ws");
 }
 
-void AddressState::onBack() {
+void AddressScreen::onBack() {
     services().screens.pop();
 }
 
