@@ -223,7 +223,7 @@ void localRoom(benchmark::State& state) {
     constexpr int kStepsInFrame = 2;
     using namespace eng;
     const auto commands = makeCommands<pong::Match>();
-    net::Server server{{.game = "bench", .seats = 2}};
+    net::Server server{{.game = "bench", .maxMembers = 2}};
     room::Room<pong::Match> room{
         server,
         {.game = "bench",

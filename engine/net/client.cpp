@@ -21,8 +21,8 @@ Error wordsOf(const Reject& reject, const std::string& ours) {
         return Error{text::kNoRoom};
     case Reject::Why::BadName:
         return Error{text::kBadName};
-    case Reject::Why::SeatTaken:
-        return Error{text::kSeatTaken};
+    case Reject::Why::UsedElsewhere:
+        return Error{text::kUsedElsewhere};
     case Reject::Why::OtherGame:
         return Error{text::kOtherGame};
     case Reject::Why::Full:
@@ -99,7 +99,7 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
             return false;
         }
         state_ = State::Joined;
-        change({welcome_.seat, SeatChange::State::Here, hello_.name});
+        change({welcome_.member, MemberChange::State::Here, hello_.name});
         return true;
     }
     if (raw.code == Reject::kCode) {
@@ -110,8 +110,8 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
         end(wordsOf(reject, hello_.build));
         return true;
     }
-    if (raw.code == SeatChange::kCode) {
-        SeatChange message;
+    if (raw.code == MemberChange::kCode) {
+        MemberChange message;
         if (!readMessage(raw.payload, message) || cleanName(message.name) != message.name) {
             return false;
         }
@@ -123,7 +123,7 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
         if (!readMessage(raw.payload, message) || !isPlainText(message.text)) {
             return false;
         }
-        const auto from = std::ranges::find(room_, int{message.seat}, &Neighbour::seat);
+        const auto from = std::ranges::find(room_, int{message.member}, &Neighbour::number);
         if (from != room_.end() && chat_) {
             chat_(*from, message.text);
         }
@@ -137,12 +137,14 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
     return true;
 }
 
-void Client::change(const SeatChange& change) {
-    std::erase_if(room_, [&](const Neighbour& one) { return one.seat == change.seat; });
-    constexpr std::size_t kMost = kMaxSeats; // a server that tells of more is not one of ours
-    if (change.state != SeatChange::State::Free && room_.size() < kMost) {
-        const auto place = std::ranges::lower_bound(room_, int{change.seat}, {}, &Neighbour::seat);
-        room_.insert(place, {change.seat, change.name, change.state == SeatChange::State::Away});
+void Client::change(const MemberChange& change) {
+    std::erase_if(room_, [&](const Neighbour& one) { return one.number == change.member; });
+    constexpr std::size_t kMost = kMaxMembers; // a server that tells of more is not one of ours
+    if (change.state != MemberChange::State::Free && room_.size() < kMost) {
+        const auto place =
+            std::ranges::lower_bound(room_, int{change.member}, {}, &Neighbour::number);
+        room_.insert(place,
+                     {change.member, change.name, change.state == MemberChange::State::Away});
     }
 }
 

@@ -13,7 +13,7 @@ namespace eng::net {
 
 /// A member of the room of a client.
 struct Neighbour {
-    int seat = 0;
+    int number = 0;
     std::string name;
     bool isAway = false;
 };
@@ -47,7 +47,7 @@ public:
     static constexpr double kMaxJoinTime = 10.0; ///< seconds from the first update to Welcome
     static constexpr double kMaxSilence = 10.0;  ///< seconds without a byte of the server
 
-    /// @param hello  its token is that of an earlier client, to take the same seat again
+    /// @param hello  its token is that of an earlier client, to be the same member again
     Client(std::unique_ptr<Transport> transport, Hello hello);
 
     /// Registers who handles a message.
@@ -79,10 +79,11 @@ public:
     void leave();
 
     State state() const { return state_; }
-    int seat() const { return welcome_.seat; }
-    /// With it another client can take the same seat again.
-    const SeatToken& token() const { return welcome_.token; }
-    /// All members of the room, this client too, by seat.
+    /// The member number of this client.
+    int number() const { return welcome_.member; }
+    /// With it another client can be the same member again.
+    const MemberToken& token() const { return welcome_.token; }
+    /// All members of the room, this client too, by number.
     const std::vector<Neighbour>& room() const { return room_; }
     const ConnectionStatistics& statistics() const { return connection_.statistics(); }
     /// Why it is closed, in words for the player; nothing: by `leave`.
@@ -91,7 +92,7 @@ public:
 private:
     void handle(const MessageReader::Raw& raw);
     bool handleOwn(const MessageReader::Raw& raw);
-    void change(const SeatChange& change);
+    void change(const MemberChange& change);
     void end(std::optional<Error> problem);
 
     Connection connection_;

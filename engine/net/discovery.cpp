@@ -104,7 +104,7 @@ bool LanBrowser::take(std::span<const std::byte> datagram, const platform::Socke
     reply.root(game);
     reply.expectEnd();
     if (!reply.ok() || game.game != game_ || !isPlainText(game.build) || !isPlainText(game.room) ||
-        game.taken > game.seats || game.port == 0) {
+        game.members > game.maxMembers || game.port == 0) {
         return false;
     }
     const std::optional<Reject::Why> why = mismatch(key_, game.key);

@@ -32,9 +32,9 @@ struct LanGame {
     CompatibilityKey key = {}; ///< its protocol is that of this engine
     std::string build = {};    ///< shown, not compared
     std::string room = {};     ///< a name for players
-    std::uint16_t taken = 0;   ///< seats
-    std::uint16_t seats = 0;   ///< all
-    std::uint16_t port = 0;    ///< TCP
+    std::uint16_t members = 0; ///< that have joined
+    std::uint16_t maxMembers = 0;
+    std::uint16_t port = 0; ///< TCP
 
     template <class Stream>
     void serialize(Stream& stream) {
@@ -44,8 +44,8 @@ struct LanGame {
         stream.field("content", key.content);
         stream.field("build", build, maxLength(kMaxBuild));
         stream.field("room", room, maxLength(kMaxRoomName));
-        stream.field("taken", taken, varint());
-        stream.field("seats", seats, varint());
+        stream.field("members", members, varint());
+        stream.field("maxMembers", maxMembers, varint());
         stream.field("port", port);
     }
 };
@@ -62,9 +62,9 @@ public:
     /// @param game  its texts are shortened to what fits
     explicit LanResponder(LanGame game);
 
-    void setSeats(std::uint16_t taken, std::uint16_t seats) {
-        game_.taken = taken;
-        game_.seats = seats;
+    void setMembers(std::uint16_t members, std::uint16_t maxMembers) {
+        game_.members = members;
+        game_.maxMembers = maxMembers;
     }
     /// Handles a datagram. Allocates nothing.
     ///

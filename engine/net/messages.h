@@ -91,7 +91,7 @@ bool readMessage(std::span<const std::byte> payload, T& message) {
 
 /// Who handles which messages: functions, registered by the type of the message.
 ///
-///     handlers.on<Move>([&](Seat& seat, const Move& move) { ... });
+///     handlers.on<Move>([&](Player& player, const Move& move) { ... });
 ///
 /// A handler may not register others.
 ///
@@ -128,7 +128,7 @@ private:
 
 // --- Messages of the engine
 
-inline constexpr int kMaxSeats = 256;        ///< of a room
+inline constexpr int kMaxMembers = 256;      ///< of a room
 inline constexpr std::size_t kMaxGame = 24;  ///< bytes of UTF-8
 inline constexpr std::size_t kMaxName = 24;  ///< bytes of UTF-8
 inline constexpr std::size_t kMaxBuild = 96; ///< bytes
@@ -137,7 +137,7 @@ inline constexpr std::size_t kMaxChat = 120; ///< bytes of UTF-8
 
 /// Identifies a player who comes back after a lost connection. Only the server and the player know
 /// it.
-using SeatToken = std::array<std::byte, 16>;
+using MemberToken = std::array<std::byte, 16>;
 
 /// The first message of a client.
 struct Hello {
@@ -150,7 +150,7 @@ struct Hello {
     std::string build = {}; ///< shown, not compared
     std::string name = {};  ///< of the player, clean (`cleanName`)
     std::string room = {};
-    SeatToken token{}; ///< of an earlier Welcome; zeros: none
+    MemberToken token{}; ///< of an earlier Welcome; zeros: none
 
     CompatibilityKey key() const { return {protocol, simulation, content}; }
     template <class Stream>
@@ -170,12 +170,12 @@ struct Hello {
 struct Welcome {
     static constexpr std::uint32_t kCode = 2;
     static constexpr std::size_t kMaxBytes = 32;
-    std::uint16_t seat = 0;
+    std::uint16_t member = 0;
     std::uint64_t step = 0;
-    SeatToken token{};
+    MemberToken token{};
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("seat", seat, varint());
+        stream.field("member", member, varint());
         stream.field("step", step, varint());
         stream.field("token", token);
     }
@@ -188,10 +188,10 @@ struct Reject {
         OlderServer,
         OtherContent, ///< the files of the game differ
         Full,
-        NoRoom,    ///< there is no room with this code
-        BadName,   ///< not clean (`cleanName`)
-        SeatTaken, ///< the token was used from elsewhere
-        OtherGame  ///< another game is played there
+        NoRoom,        ///< there is no room with this code
+        BadName,       ///< not clean (`cleanName`)
+        UsedElsewhere, ///< the token was used from elsewhere
+        OtherGame      ///< another game is played there
     };
     static constexpr std::uint32_t kCode = 3;
     static constexpr std::size_t kMaxBytes = 128;
@@ -207,21 +207,21 @@ struct Reject {
 /// Why a client cannot play with a server; nothing: it can. OlderClient, OlderServer, OtherContent.
 std::optional<Reject::Why> mismatch(const CompatibilityKey& client, const CompatibilityKey& server);
 
-/// Who has a seat, or has left it. To all at each change, and to a newcomer for all seats.
-struct SeatChange {
+/// Who has joined, or has left. To all at each change, and to a newcomer for all members.
+struct MemberChange {
     enum class State : std::uint8_t {
         Free,
         Here,
-        Away ///< the connection is lost; the seat is kept for a while
+        Away ///< the connection is lost; the number is kept for a while
     };
     static constexpr std::uint32_t kCode = 8;
     static constexpr std::size_t kMaxBytes = 40;
-    std::uint16_t seat = 0;
+    std::uint16_t member = 0;
     State state = State::Free;
     std::string name = {};
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("seat", seat, varint());
+        stream.field("member", member, varint());
         stream.field("state", state, upTo(State::Away));
         stream.field("name", name, maxLength(kMaxName));
     }
@@ -242,15 +242,15 @@ struct Pong : Ping {
     static constexpr std::uint32_t kCode = 5;
 };
 
-/// What a player writes to the others. From a client the seat does not count: the server sets it.
+/// What a player writes to the others. From a client the number does not count: the server sets it.
 struct Chat {
     static constexpr std::uint32_t kCode = 6;
     static constexpr std::size_t kMaxBytes = 128;
-    std::uint16_t seat = 0;
+    std::uint16_t member = 0;
     std::string text = {};
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("seat", seat, varint());
+        stream.field("member", member, varint());
         stream.field("text", text, maxLength(kMaxChat));
     }
 };

@@ -10,8 +10,8 @@
 namespace eng::net {
 namespace {
 
-SeatToken newToken() {
-    SeatToken token{};
+MemberToken newToken() {
+    MemberToken token{};
     for (std::size_t at = 0; at < token.size(); at += sizeof(std::uint64_t)) {
         const std::uint64_t bits = platform::entropy();
         for (std::size_t i = 0; i < sizeof(bits); ++i) {
@@ -22,7 +22,7 @@ SeatToken newToken() {
 }
 
 /// In a time that says nothing about where two tokens differ.
-bool same(const SeatToken& one, const SeatToken& other) {
+bool same(const MemberToken& one, const MemberToken& other) {
     std::byte different{0};
     for (std::size_t i = 0; i < one.size(); ++i) {
         different |= one[i] ^ other[i];
@@ -34,10 +34,10 @@ bool same(const SeatToken& one, const SeatToken& other) {
 
 Server::Server(Options options)
     : options_{std::move(options)}
-    , chats_{kChatsPerSecond * options_.seats, kChatBurst * options_.seats} {
+    , chats_{kChatsPerSecond * options_.maxMembers, kChatBurst * options_.maxMembers} {
     options_.key.protocol = kProtocolVersion;
     options_.build = startOf(options_.build, kMaxBuild);
-    members_.reserve(static_cast<std::size_t>(options_.seats));
+    members_.reserve(static_cast<std::size_t>(options_.maxMembers));
 }
 
 void Server::add(std::unique_ptr<Transport> transport) {
@@ -121,18 +121,18 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     }
     Member* member = memberOf(hello.token);
     if (member == nullptr) {
-        const std::optional<int> seat = takeSeat();
-        if (!seat) {
+        const std::optional<int> number = takeNumber();
+        if (!number) {
             reject(*connection, Reject::Why::Full, options_.build);
             return false;
         }
         member = &members_.emplace_back();
-        member->seat = *seat;
+        member->number = *number;
         member->token = newToken();
         member->since = now_;
     } else if (member
                    ->connection) { // from elsewhere, or the old connection is not known to be lost
-        reject(*member->connection, Reject::Why::SeatTaken, options_.build);
+        reject(*member->connection, Reject::Why::UsedElsewhere, options_.build);
         closeLater(member->connection);
     }
     member->name = nameFor(*member, hello.name);
@@ -140,16 +140,16 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     member->connection = std::move(connection);
     ++member->connections;
     member->connection->trust();
-    send(*member, Welcome{static_cast<std::uint16_t>(member->seat), 0, member->token});
+    send(*member, Welcome{static_cast<std::uint16_t>(member->number), 0, member->token});
     for (const Member& other : members_) {
         if (&other != member) {
             send(*member,
-                 SeatChange{static_cast<std::uint16_t>(other.seat),
-                            other.isAway ? SeatChange::State::Away : SeatChange::State::Here,
-                            other.name});
+                 MemberChange{static_cast<std::uint16_t>(other.number),
+                              other.isAway ? MemberChange::State::Away : MemberChange::State::Here,
+                              other.name});
         }
     }
-    tell(*member, SeatChange::State::Here);
+    tell(*member, MemberChange::State::Here);
     return true;
 }
 
@@ -169,34 +169,35 @@ std::string Server::nameFor(const Member& member, const std::string& wanted) con
     return name;
 }
 
-Member* Server::memberOf(const SeatToken& token) {
+Member* Server::memberOf(const MemberToken& token) {
     const auto found =
         std::ranges::find_if(members_, [&](const Member& one) { return same(one.token, token); });
     return found != members_.end() ? &*found : nullptr;
 }
 
-std::optional<int> Server::takeSeat() {
-    for (int seat = 0; seat < options_.seats; ++seat) {
-        if (std::ranges::none_of(members_, [&](const Member& one) { return one.seat == seat; })) {
-            return seat;
+std::optional<int> Server::takeNumber() {
+    for (int number = 0; number < options_.maxMembers; ++number) {
+        if (std::ranges::none_of(members_,
+                                 [&](const Member& one) { return one.number == number; })) {
+            return number;
         }
     }
-    // Else one stranger, who joins and is gone at once, could block all seats.
+    // Else one stranger, who joins and is gone at once, could block all numbers.
     const auto gone = std::ranges::find_if(members_, [this](const Member& one) {
-        const double since = one.awayUntil - kSeatKept;
+        const double since = one.awayUntil - kMemberKept;
         return one.isAway && now_ - since > since - one.since;
     });
     if (gone == members_.end()) {
         return std::nullopt;
     }
-    const int seat = gone->seat;
-    tell(*gone, SeatChange::State::Free);
+    const int number = gone->number;
+    tell(*gone, MemberChange::State::Free);
     members_.erase(gone);
-    return seat;
+    return number;
 }
 
-Member* Server::member(int seat) {
-    const auto found = std::ranges::find(members_, seat, &Member::seat);
+Member* Server::member(int number) {
+    const auto found = std::ranges::find(members_, number, &Member::number);
     return found != members_.end() ? &*found : nullptr;
 }
 
@@ -221,7 +222,7 @@ void Server::updateMembers() {
     }
     for (Member& member : members_) {
         if (member.isAway && now_ >= member.awayUntil) {
-            tell(member, SeatChange::State::Free);
+            tell(member, MemberChange::State::Free);
         }
     }
     std::erase_if(members_,
@@ -238,7 +239,7 @@ void Server::handle(Member& member, const MessageReader::Raw& raw) {
             return;
         }
         if (member.chats.allow(now_) && chats_.allow(now_)) { // else a flood for all, from one
-            chat.seat = static_cast<std::uint16_t>(member.seat);
+            chat.member = static_cast<std::uint16_t>(member.number);
             broadcast(chat);
         }
     } else {
@@ -258,14 +259,14 @@ void Server::leave(Member& member, bool forGood) {
     }
     closeLater(member.connection);
     member.isAway = true;
-    member.awayUntil = forGood ? now_ : now_ + kSeatKept;
+    member.awayUntil = forGood ? now_ : now_ + kMemberKept;
     if (!forGood) {
-        tell(member, SeatChange::State::Away);
+        tell(member, MemberChange::State::Away);
     }
 }
 
-void Server::tell(const Member& member, SeatChange::State state) {
-    broadcast(SeatChange{static_cast<std::uint16_t>(member.seat), state, member.name});
+void Server::tell(const Member& member, MemberChange::State state) {
+    broadcast(MemberChange{static_cast<std::uint16_t>(member.number), state, member.name});
     if (changed_) {
         changed_(member, state);
     }

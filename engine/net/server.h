@@ -14,25 +14,25 @@
 
 namespace eng::net {
 
-/// A member of a server's room, at one of its seats.
+/// A member of a server's room.
 struct Member {
-    int seat = 0;
+    int number = 0;      ///< from 0; it is not a seat of the rules
     std::string name;    ///< clean (`cleanName`), no other member's; may be empty
-    bool isAway = false; ///< the connection is lost; the seat is kept for a while
+    bool isAway = false; ///< the connection is lost; the number is kept for a while
 
-    SeatToken token{};
-    double since = 0.0;                     ///< seconds; when it got the seat
-    double awayUntil = 0.0;                 ///< seconds; the seat is free then
+    MemberToken token{};
+    double since = 0.0;                     ///< seconds; when it joined
+    double awayUntil = 0.0;                 ///< seconds; the number is free then
     std::unique_ptr<Connection> connection; ///< null: away
     int connections = 0;                    ///< so far: more than one after a return
     RateLimit chats{2.0, 8.0};              ///< that are passed on
 };
 
-/// A room with seats that clients join: checks who they are and whether their program fits, gives
-/// seats and keeps them for those whose connection is lost, passes on what they write, and hands
-/// their messages to the game.
+/// A room that clients join: checks who they are and whether their program fits,
+/// gives them numbers and keeps the numbers of those whose connection is lost, passes on what they
+/// write, and hands their messages to the game.
 ///
-///     Server server{{.key = key, .build = build, .seats = 4}};
+///     Server server{{.key = key, .build = build, .maxMembers = 4}};
 ///     server.on<Move>([&](Member& from, const Move& move) { ... });
 ///     ...
 ///     server.add(std::move(transport));     // to a client, by a socket or in memory
@@ -47,8 +47,8 @@ struct Member {
 class Server {
 public:
     static constexpr double kMaxJoinTime = 3.0;    ///< seconds from the connection to Hello
-    static constexpr double kSeatKept = 30.0;      ///< seconds, for a lost connection
-    static constexpr double kChatsPerSecond = 2.0; ///< of a member, and for each seat in all
+    static constexpr double kMemberKept = 30.0;    ///< seconds, for a lost connection
+    static constexpr double kChatsPerSecond = 2.0; ///< of a member; of all: times maxMembers
     static constexpr double kChatBurst = 8.0;
     static constexpr double kMaxClosing = 5.0; ///< seconds, in which a peer takes what is queued
     static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
@@ -58,7 +58,7 @@ public:
         CompatibilityKey key = {}; ///< its protocol is set by the server
         std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
         std::string room = {};     ///< code that a client must know; empty: none
-        int seats = 8;             ///< 1 to kMaxSeats
+        int maxMembers = 8;        ///< 1 to kMaxMembers
     };
 
     explicit Server(Options options);
@@ -70,7 +70,7 @@ public:
         handlers_.on<T>(std::move(handler));
     }
     /// Called when a member has joined, come back, gone away, or left.
-    void onChange(Delegate<void(const Member&, SeatChange::State)> handler) {
+    void onChange(Delegate<void(const Member&, MemberChange::State)> handler) {
         changed_ = std::move(handler);
     }
 
@@ -101,10 +101,10 @@ public:
     /// True when no connection is left.
     bool isClosed() const { return members_.empty() && waiting_.empty() && closing_.empty(); }
 
-    /// Those with a seat, by no order; a member's address changes when others come or go.
+    /// All, by no order; a member's address changes when others come or go.
     const std::vector<Member>& members() const { return members_; }
-    /// The member at a seat; null: it is free. Valid until the next `update`.
-    Member* member(int seat);
+    /// The member with a number; null: it is free. Valid until the next `update`.
+    Member* member(int number);
     std::size_t waiting() const { return waiting_.size(); }
 
 private:
@@ -126,16 +126,16 @@ private:
     static void reject(Connection& connection, Reject::Why why, const std::string& build);
     /// The name that a member wants, with a number if another one has it: "Ann 2".
     std::string nameFor(const Member& member, const std::string& wanted) const;
-    Member* memberOf(const SeatToken& token);
-    /// A free seat, or the one of a member who is away for longer than they had stayed.
-    std::optional<int> takeSeat();
+    Member* memberOf(const MemberToken& token);
+    /// A free number, or the one of a member who is away for longer than they had stayed.
+    std::optional<int> takeNumber();
     void handle(Member& member, const MessageReader::Raw& raw);
     void leave(Member& member, bool forGood);
-    void tell(const Member& member, SeatChange::State state);
+    void tell(const Member& member, MemberChange::State state);
 
     Options options_;
     MessageHandlers<Member> handlers_;
-    Delegate<void(const Member&, SeatChange::State)> changed_;
+    Delegate<void(const Member&, MemberChange::State)> changed_;
     std::vector<Loose> waiting_; ///< by age
     std::vector<Loose> closing_; ///< until what is queued is sent
     std::vector<Member> members_;

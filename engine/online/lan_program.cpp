@@ -18,7 +18,7 @@ public:
         : socket_{std::move(socket)}
         , browser_{game, key} {}
     void update(double now) override { net::searchLan(socket_, browser_, now); }
-    void setSeats(std::uint16_t, std::uint16_t) override {}
+    void setMembers(std::uint16_t, std::uint16_t) override {}
     const std::vector<net::FoundGame>& games() const override { return browser_.games(); }
 
 private:
@@ -32,8 +32,8 @@ public:
         : socket_{std::move(socket)}
         , responder_{game} {}
     void update(double now) override { net::replyToLan(socket_, responder_, now); }
-    void setSeats(std::uint16_t taken, std::uint16_t seats) override {
-        responder_.setSeats(taken, seats);
+    void setMembers(std::uint16_t members, std::uint16_t maxMembers) override {
+        responder_.setMembers(members, maxMembers);
     }
     const std::vector<net::FoundGame>& games() const override { return none_; }
 
@@ -52,7 +52,7 @@ public:
                const MakeRoom& makeRoom)
         : web_{std::move(web)}
         , hasPage_{hasPage}
-        , server_{{.game = game.game, .key = game.key, .build = game.build, .seats = kMembers}}
+        , server_{{.game = game.game, .key = game.key, .build = game.build, .maxMembers = kMembers}}
         , room_{makeRoom(server_)}
         , lan_{Lan::announce(game)} {}
 
@@ -72,7 +72,7 @@ public:
         server_.update(now);
         room_->update(now);
         if (lan_) {
-            lan_->setSeats(static_cast<std::uint16_t>(server_.members().size()), kMembers);
+            lan_->setMembers(static_cast<std::uint16_t>(server_.members().size()), kMembers);
             lan_->update(now);
         }
         server_.flush();
@@ -108,7 +108,7 @@ std::unique_ptr<OwnRoom> OwnRoom::open(std::uint16_t port, std::vector<net::WebF
     if (!web) {
         return nullptr;
     }
-    game.seats = kMembers;
+    game.maxMembers = kMembers;
     game.port = web->port();
     return std::make_unique<HostedRoom>(std::move(web), hasPage, game, makeRoom);
 }

@@ -148,7 +148,7 @@ void OnlinePart::onStop() {
 std::string OnlinePart::memberName(const net::Neighbour& member) const {
     const std::vector<net::Neighbour>& room = party_->client()->room();
     const auto same = std::ranges::count_if(room, [&member](const net::Neighbour& other) {
-        return other.name == member.name && other.seat < member.seat;
+        return other.name == member.name && other.number < member.number;
     });
     const bool isBlank = member.name.find_first_not_of(' ') == std::string::npos;
     const std::string name =
@@ -163,7 +163,7 @@ std::string OnlinePart::seatName(int seat) const {
     const StringTable& strings = program().strings();
     if (client != nullptr && index < places.size() && places[index].member > 0) {
         for (const net::Neighbour& one : client->room()) {
-            if (one.seat + 1 == places[index].member) {
+            if (one.number + 1 == places[index].member) {
                 const std::string name = memberName(one);
                 return places[index].isBot ? strings.text(online::text::kPlaysFor, {name}) : name;
             }

@@ -56,7 +56,7 @@ void Party::join(std::string address, const std::string& name) {
 }
 
 std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> transport,
-                                               const net::SeatToken& token) {
+                                               const net::MemberToken& token) {
     auto client = std::make_unique<net::Client>(std::move(transport),
                                                 net::Hello{.simulation = info_.key.simulation,
                                                            .content = info_.key.content,

@@ -33,7 +33,7 @@ public:
     static std::vector<std::string> addresses(std::uint16_t port);
 
     virtual void update(double now) = 0;
-    virtual void setSeats(std::uint16_t taken, std::uint16_t seats) = 0;
+    virtual void setMembers(std::uint16_t members, std::uint16_t maxMembers) = 0;
     virtual const std::vector<net::FoundGame>& games() const = 0;
 };
 
@@ -51,7 +51,7 @@ public:
     ///
     /// @param port  0: one that is free
     /// @param page  files for browsers that come; empty: none
-    /// @param game  as it is announced; its number of seats and port are set here
+    /// @param game  as it is announced; its number of members and port are set here
     static std::unique_ptr<OwnRoom> open(std::uint16_t port, std::vector<net::WebFile> page,
                                          net::LanGame game, const MakeRoom& makeRoom);
 
@@ -72,13 +72,13 @@ public:
 /// Playing together: a room of this program, or the connection to one elsewhere. Alone, hosting and
 /// joining are the same: a client with a connection, which leads to the own server by memory.
 ///
-/// A lost connection is tried again for 30 seconds, with the token of the seat.
+/// A lost connection is tried again for 30 seconds, with the token of the member.
 ///
 /// Threads: the main thread.
 class Party {
 public:
     static constexpr std::uint16_t kPort = 7777;
-    static constexpr double kRetryFor = 30.0;  ///< seconds, as long as the seat is kept
+    static constexpr double kRetryFor = 30.0;  ///< seconds, as long as a member is kept
     static constexpr double kRetryEvery = 2.0; ///< seconds
     static constexpr double kSaidFor = 6.0;    ///< seconds that words are shown
 
@@ -153,7 +153,7 @@ public:
 
 private:
     std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> transport,
-                                            const net::SeatToken& token);
+                                            const net::MemberToken& token);
     void connect(std::unique_ptr<net::Transport> transport);
     void disconnect();
     void giveEnded();
@@ -172,7 +172,7 @@ private:
     int starts_ = 0;      ///< of earlier connections
     bool isGiven_ = true; ///< the match was given to `ended_`
     std::string address_, name_;
-    net::SeatToken token_{}; ///< of the last room, while the connection is tried again
+    net::MemberToken token_{}; ///< of the last room, while the connection is tried again
     bool wasJoined_ = false;
     bool isHidden_ = false;
     std::optional<double> lostAt_, retryAt_; ///< seconds

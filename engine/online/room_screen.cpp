@@ -161,7 +161,7 @@ std::string RoomScreen::spokenHeading() const {
 
 std::string RoomScreen::memberLine(const net::Neighbour& member) const {
     const auto& places = online_.party().match().places();
-    const auto place = std::ranges::find(places, member.seat + 1, &room::RoomNews::Place::member);
+    const auto place = std::ranges::find(places, member.number + 1, &room::RoomNews::Place::member);
     const StringTable& strings = services().strings;
     const std::string name = online_.memberName(member);
     if (member.isAway) {
@@ -203,7 +203,7 @@ void RoomScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
     const float pitch = std::min(list.height / std::max(static_cast<float>(count), 4.0F), 64.0F);
     float top = list.top + (list.height - pitch * static_cast<float>(count)) / 2.0F;
     for (std::size_t i = 0; i < count; ++i, top += pitch) {
-        const bool isOwn = all[i].seat == online_.party().client()->seat();
+        const bool isOwn = all[i].number == online_.party().client()->number();
         const float size = readableSize(canvas.stage(), pitch * 0.58F);
         canvas.write(memberLine(all[i]), {list.left, top, list.width, pitch},
                      {.size = size,

@@ -65,7 +65,7 @@ void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
     listed_.clear();
     for (const net::FoundGame& found : shown()) {
         listed_.push_back(services().strings.text(
-            text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
+            text::kFound, {found.game.room, found.at.hostText(), found.game.members}));
         lines.add({.value = [words = listed_.back()] { return words; },
                    .choose =
                        [this, found] {
@@ -155,7 +155,7 @@ void TogetherScreen::updateLan() {
     std::vector<std::string> words;
     for (const net::FoundGame& found : shown()) {
         words.push_back(services().strings.text(
-            text::kFound, {found.game.room, found.at.hostText(), found.game.taken}));
+            text::kFound, {found.game.room, found.at.hostText(), found.game.members}));
     }
     if (words != listed_) {
         rebuildMenu();

@@ -24,7 +24,7 @@ void AnyPrediction::request(Request::What what) {
 
 std::optional<int> AnyPrediction::seat() const {
     for (std::size_t seat = 0; seat < std::min(room_.places.size(), seats_); ++seat) {
-        if (room_.places[seat].member == client_->seat() + 1) {
+        if (room_.places[seat].member == client_->number() + 1) {
             return static_cast<int>(seat);
         }
     }

@@ -116,13 +116,13 @@ struct RoomNews {
     static constexpr std::uint32_t kCode = 21;
     static constexpr std::size_t kMaxBytes = 4 + 4 * kMaxPlayers;
     struct Place {
-        std::uint16_t member = 0; ///< seat of `net::Neighbour` + 1; 0: nobody
+        std::uint16_t member = 0; ///< number of `net::Neighbour` + 1; 0: nobody
         bool isReady = false;
         bool isBot = false; ///< a bot plays at the moment
         bool operator==(const Place&) const = default;
         template <class Stream>
         void serialize(Stream& stream) {
-            stream.field("member", member, upTo(net::kMaxSeats));
+            stream.field("member", member, upTo(net::kMaxMembers));
             stream.field("isReady", isReady);
             stream.field("isBot", isBot);
         }

@@ -129,7 +129,7 @@ private:
     };
     /// A seat of the rules.
     struct Place {
-        int member = -1; ///< seat in the server's room; -1: nobody's
+        int member = -1; ///< number; -1: nobody's
         bool isReady = false;
         bool isBot = false;
         std::vector<Queued> queue;   ///< commands of later steps
@@ -140,7 +140,7 @@ private:
     /// A member of the server's room.
     struct Viewer {
         int member = 0;
-        net::SeatToken token{};
+        net::MemberToken token{};
         bool watches = false; ///< wants no seat, or there was none
         bool isHidden = false;
         int connections = 0; ///< of the member
@@ -178,9 +178,9 @@ private:
             return gone;
         });
         for (const net::Member& member : server_.members()) {
-            Viewer* viewer = viewerOf(member.seat);
+            Viewer* viewer = viewerOf(member.number);
             if (viewer == nullptr) {
-                viewers_.push_back({.member = member.seat,
+                viewers_.push_back({.member = member.number,
                                     .token = member.token,
                                     .connections = member.connections});
                 viewer = &viewers_.back();
@@ -193,9 +193,9 @@ private:
                 viewer->isHidden = false;
                 member.isAway ? viewer->sender.stop() : follow(*viewer);
             }
-            if (!viewer->watches && !viewer->isAway && placeOf(member.seat) == nullptr) {
+            if (!viewer->watches && !viewer->isAway && placeOf(member.number) == nullptr) {
                 seat(member);
-                viewer->watches = placeOf(member.seat) == nullptr; // until it asks to play
+                viewer->watches = placeOf(member.number) == nullptr; // until it asks to play
             }
         }
     }
@@ -204,7 +204,7 @@ private:
         for (int seat = 0; seat < std::min(setup_.seats, R::kMaxSeats); ++seat) {
             Place& place = places_[static_cast<std::size_t>(seat)];
             if (place.member < 0) {
-                place.member = member.seat;
+                place.member = member.number;
                 place.isReady = false;
                 if (phase_ == Phase::Playing) {
                     takeSeat(place);
@@ -221,8 +221,8 @@ private:
         }
     }
     void take(net::Member& from, const Request& request) {
-        Viewer* const viewer = viewerOf(from.seat);
-        Place* const place = placeOf(from.seat);
+        Viewer* const viewer = viewerOf(from.number);
+        Place* const place = placeOf(from.number);
         if (viewer == nullptr) {
             return;
         }
@@ -356,8 +356,8 @@ private:
         }
     }
     void take(net::Member& from, const Commands& message) {
-        Place* const place = placeOf(from.seat);
-        const Viewer* const viewer = viewerOf(from.seat);
+        Place* const place = placeOf(from.number);
+        const Viewer* const viewer = viewerOf(from.number);
         if (place == nullptr || viewer == nullptr || viewer->isHidden || phase_ != Phase::Playing) {
             return; // as of one who does not know yet that it is over
         }
@@ -471,7 +471,7 @@ private:
         }
     }
     void take(net::Member& from, const Resync& message) {
-        Viewer* const viewer = viewerOf(from.seat);
+        Viewer* const viewer = viewerOf(from.number);
         if (viewer == nullptr || !viewer->sender.isOn() || !now_ ||
             (viewer->resyncAt && *now_ < *viewer->resyncAt + kResyncEvery)) {
             return;

@@ -17,7 +17,7 @@ ServerApplication::Names withGame(ServerApplication::Names names, const AnyRules
 
 RoomServer::RoomServer(platform::Host& host, const Names& names, MakeRoom makeRoom,
                        AnyRuleset& rules)
-    : ServerApplication{host, withGame(names, rules), net::Server::Options{.seats = kMembers}}
+    : ServerApplication{host, withGame(names, rules), net::Server::Options{.maxMembers = kMembers}}
     , any_{rules}
     , makeRoom_{std::move(makeRoom)}
     , recordings_{"recordings", "", net::text::kHelpRecordings, kNeverSaved} {

@@ -38,11 +38,11 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     , log_{strings(), host.clock()}
     , lan_{"lan", true, net::text::kHelpLan, kNeverSaved}
     , port_{"port", 7777, net::text::kHelpPort, {.min = 0, .max = 65535}, kNeverSaved}
-    , seats_{"seats",
-             room.seats,
-             net::text::kHelpSeats,
-             {.min = 1, .max = net::kMaxSeats},
-             kNeverSaved}
+    , maxMembers_{"seats",
+                  room.maxMembers,
+                  net::text::kHelpSeats,
+                  {.min = 1, .max = net::kMaxMembers},
+                  kNeverSaved}
     , settingsFile_{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , page_{"page", "", net::text::kHelpPage, kNeverSaved}
     , name_{"name",
@@ -71,7 +71,7 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     options_.build = host.build().line();
     options_.game = names_.game;
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &lan_, &port_, &seats_, &settingsFile_, &page_, &name_, &room_, &logFolder_,
+             &lan_, &port_, &maxMembers_, &settingsFile_, &page_, &name_, &room_, &logFolder_,
              &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
         settings().add(*one);
     }
@@ -195,15 +195,15 @@ bool ServerApplication::start() {
         return fail(Error{net::text::kPortInUse, *port_});
     }
     openLan();
-    options_.seats = *seats_;
+    options_.maxMembers = *maxMembers_;
     options_.room = *room_;
     server_ = std::make_unique<net::Server>(options_);
-    server_->onChange([this](const net::Member& member, net::SeatChange::State state) {
-        const TextId what = state == net::SeatChange::State::Here   ? net::text::kCame
-                            : state == net::SeatChange::State::Away ? net::text::kAway
-                                                                    : net::text::kLeft;
+    server_->onChange([this](const net::Member& member, net::MemberChange::State state) {
+        const TextId what = state == net::MemberChange::State::Here   ? net::text::kCame
+                            : state == net::MemberChange::State::Away ? net::text::kAway
+                                                                      : net::text::kLeft;
         ENG_LOG(log_, LogChannel::Server, Severity::Info, "room", what,
-                {member.name, member.seat + 1});
+                {member.name, member.number + 1});
     });
     onStart(*server_);
     ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kListening,
@@ -215,8 +215,8 @@ bool ServerApplication::step(StepKind, double now) {
     web_->update(*server_, now);
     server_->update(now);
     if (lanSocket_ && responder_) {
-        responder_->setSeats(static_cast<std::uint16_t>(server_->members().size()),
-                             static_cast<std::uint16_t>(*seats_));
+        responder_->setMembers(static_cast<std::uint16_t>(server_->members().size()),
+                               static_cast<std::uint16_t>(*maxMembers_));
         net::replyToLan(*lanSocket_, *responder_, now);
     }
     next_ = onStep(*server_, now);

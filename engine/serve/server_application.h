@@ -22,7 +22,7 @@ namespace eng {
 ///     };
 ///
 /// Its settings are the port, the folder of the page that it serves, what it believes of proxies
-/// and pages elsewhere, the room's code, seats and name on the local network, and its log: `--help`
+/// and pages elsewhere, the room's code, size and name on the local network, and its log: `--help`
 /// lists them. When the
 /// system asks it to end it tells its clients, and ends with exit code 0.
 ///
@@ -36,7 +36,7 @@ public:
     };
 
     /// @param host   outlives the application
-    /// @param room   its code and seats are replaced by the settings, its build by the host's
+    /// @param room   its code and maxMembers are replaced by the settings, its build by the host's
     ServerApplication(platform::Host& host, Names names, net::Server::Options room);
 
     /// Errors: the page cannot be read, or the port not be used; exit code 1.
@@ -86,7 +86,7 @@ private:
     Names names_;
     Log log_;
     Setting<bool> lan_;
-    Setting<int> port_, seats_;
+    Setting<int> port_, maxMembers_;
     Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_;
     ListSetting<std::string> origins_, hosts_, proxies_;
     Setting<int> perAddress_, connections_;

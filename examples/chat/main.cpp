@@ -114,7 +114,7 @@ private:
     EngineModules& modules_;
     VideoTask* video_;
     const Chosen& chosen_;
-    net::Server room_{{.game = "chat", .seats = 32}};
+    net::Server room_{{.game = "chat", .maxMembers = 32}};
     std::unique_ptr<net::OpenPort> host_;
     std::optional<net::Client> client_;
     std::vector<std::string> said_;

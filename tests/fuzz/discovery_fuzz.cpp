@@ -18,7 +18,8 @@ constexpr std::size_t kHead = 13; // magic, version, nonce
 constexpr eng::platform::SocketAddress kFrom{0xC0A80005U, 40000};
 
 void answer(std::span<const std::byte> datagram) {
-    LanResponder responder{{.game = "pong", .build = "1.0", .room = "Ann", .seats = 2, .port = 1}};
+    LanResponder responder{
+        {.game = "pong", .build = "1.0", .room = "Ann", .maxMembers = 2, .port = 1}};
     const std::span<const std::byte> reply = responder.answer(datagram, kFrom, 1.0);
     FUZZ_REQUIRE(reply.empty() || datagram.size() == kLanBytes);
     FUZZ_REQUIRE(reply.size() <= datagram.size());
@@ -42,7 +43,7 @@ void take(std::span<const std::byte> datagram) {
     const bool taken = browser.take(bytes, kFrom);
     FUZZ_REQUIRE(browser.games().size() == (taken ? 1U : 0U));
     for (const FoundGame& one : browser.games()) {
-        FUZZ_REQUIRE(one.game.game == "pong" && one.game.taken <= one.game.seats);
+        FUZZ_REQUIRE(one.game.game == "pong" && one.game.members <= one.game.maxMembers);
         FUZZ_REQUIRE(eng::isPlainText(one.game.build) && eng::isPlainText(one.game.room));
         const auto written = eng::toBytes(one.game);
         FUZZ_REQUIRE(written && std::ranges::equal(*written, std::span{bytes}.subspan(kHead)));

@@ -34,7 +34,7 @@ const program = spawn(command, [`page=${folder}`, 'name=Ann', `save_folder=${sav
 let browser;
 try {
   await eventually('the page', () => fetch(`http://${address}/`).then((answer) => answer.ok, () => false));
-  const seats = new Map();
+  const members = new Map();
   const heard = [];
   const text = (words) => Buffer.concat([Buffer.from([Buffer.byteLength(words)]), Buffer.from(words)]);
   const hello = Buffer.concat([Buffer.from([1, 0]), Buffer.alloc(8), text('chat'), text('test'), text('Eve'), text(''), Buffer.alloc(16)]);
@@ -42,16 +42,16 @@ try {
   eve.on('open', () => eve.send(Buffer.concat([Buffer.from([1, hello.length]), hello])));
   eve.on('message', (batch) => {
     for (const [code, payload] of messages(batch)) {
-      if (code === 8) seats.set(payload[0], payload.subarray(3).toString()); // SeatChange
-      if (code === 6) heard.push(`${seats.get(payload[0])}: ${payload.subarray(2)}`); // Chat
+      if (code === 8) members.set(payload[0], payload.subarray(3).toString()); // MemberChange
+      if (code === 6) heard.push(`${members.get(payload[0])}: ${payload.subarray(2)}`); // Chat
     }
   });
-  await eventually('Ann', () => [...seats.values()].includes('Ann'));
+  await eventually('Ann', () => [...members.values()].includes('Ann'));
 
   browser = await launch();
   const page = await GamePage.open(browser, `http://${address}/`, { query: '?name=Bob&+inspect' });
   await page.start();
-  await eventually('Bob', () => [...seats.values()].includes('Bob'));
+  await eventually('Bob', () => [...members.values()].includes('Bob'));
   await page.page.keyboard.type('from the page, f p');
   await page.page.keyboard.press('Enter');
   await eventually("the page's words", () => heard.includes('Bob: from the page, f p'));

@@ -132,7 +132,7 @@ TEST_CASE("the longest messages of the engine have at most the bytes of the tabl
                 .room = std::string(kMaxRoom, 'r')};
     CHECK(appendMessage(batch, hello));
     CHECK(appendMessage(batch, Welcome{65535, ~std::uint64_t{0}, {}}));
-    CHECK(appendMessage(batch, Reject{Reject::Why::SeatTaken, std::string(kMaxBuild, 'b')}));
+    CHECK(appendMessage(batch, Reject{Reject::Why::UsedElsewhere, std::string(kMaxBuild, 'b')}));
     CHECK(appendMessage(batch, Chat{65535, std::string(kMaxChat, 'c')}));
     CHECK(appendMessage(batch, net::Ping{0xFFFFFFFFU}));
 }

@@ -117,7 +117,7 @@ TEST_CASE("a game on this machine is found by a broadcast", "[sockets]") {
     DatagramSocket server = open(); // another program may have the usual port
     DatagramSocket player = open();
     net::LanResponder responder{
-        {.game = "enginuity sockets_test", .room = "Ann's room", .seats = 2, .port = 8080}};
+        {.game = "enginuity sockets_test", .room = "Ann's room", .maxMembers = 2, .port = 8080}};
     net::LanBrowser browser{"enginuity sockets_test", {}};
     platform::MonotonicTime time;
     CHECK(until([&] {

@@ -30,8 +30,8 @@ LanGame game() {
             .key = {0, 7, 99},
             .build = "server 1",
             .room = "Ann's room",
-            .taken = 1,
-            .seats = 4,
+            .members = 1,
+            .maxMembers = 4,
             .port = 8080};
 }
 
@@ -81,7 +81,7 @@ int replies(LanResponder& responder, std::uint32_t host, double now, int request
 TEST_CASE("a game on the local network is listed with what it says", "[lan]") {
     Player player;
     LanResponder responder{game()};
-    responder.setSeats(3, 4);
+    responder.setMembers(3, 4);
     CHECK(player.browser.games().empty());
     CHECK(player.ask(responder, 10.0));
     REQUIRE(player.browser.games().size() == 1);
@@ -90,8 +90,8 @@ TEST_CASE("a game on the local network is listed with what it says", "[lan]") {
     CHECK(found.game.key == CompatibilityKey{kProtocolVersion, 7, 99});
     CHECK(found.game.build == "server 1");
     CHECK(found.game.room == "Ann's room");
-    CHECK(found.game.taken == 3);
-    CHECK(found.game.seats == 4);
+    CHECK(found.game.members == 3);
+    CHECK(found.game.maxMembers == 4);
     CHECK_FALSE(found.why);
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("a reply has the nonce, and never more bytes than the request", "[lan]
     longest.key = {0, 0xFFFFFFFFU, 0xFFFFFFFFFFFFFFFFU};
     longest.build = std::string(500, 'b');
     longest.room = std::string(100, 'r');
-    longest.taken = longest.seats = 65535;
+    longest.members = longest.maxMembers = 65535;
     LanResponder responder{longest};
     const Bytes asked = request(0x0102030405060708U);
     const Bytes reply = copied(responder.answer(asked, kPlayer, 1.0));
@@ -323,7 +323,7 @@ TEST_CASE("a reply that is cut or changed is not taken, or is valid", "[lan]") {
         }
         for (const FoundGame& one : player.browser.games()) {
             CHECK(one.game.game == "pong");
-            CHECK(one.game.taken <= one.game.seats);
+            CHECK(one.game.members <= one.game.maxMembers);
             CHECK(one.game.port == one.at.port);
         }
     }
@@ -339,11 +339,11 @@ TEST_CASE("games with texts that cannot be shown, or impossible numbers, are not
         return player.ask(of, now);
     };
     CHECK(taken([](LanGame&) {}));
-    CHECK(taken([](LanGame& of) { of.taken = of.seats; }));
+    CHECK(taken([](LanGame& of) { of.members = of.maxMembers; }));
     CHECK_FALSE(taken([](LanGame& of) { of.room = std::string{"two\nlines"}; }));
     CHECK_FALSE(taken([](LanGame& of) { of.room = std::string{"\xff"}; }));
     CHECK_FALSE(taken([](LanGame& of) { of.build = std::string{"\x1b[2J"}; }));
-    CHECK_FALSE(taken([](LanGame& of) { of.taken = 5; }));
+    CHECK_FALSE(taken([](LanGame& of) { of.members = 5; }));
     CHECK_FALSE(taken([](LanGame& of) { of.port = 0; }));
 }
 
@@ -362,10 +362,10 @@ TEST_CASE("a game that does not reply for two seconds is no longer listed", "[la
 TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     Player player;
     const Bytes asked = copied(player.browser.update(1.0));
-    const auto take = [&](std::uint32_t host, std::uint16_t port, std::uint16_t seats = 4) {
+    const auto take = [&](std::uint32_t host, std::uint16_t port, std::uint16_t maxMembers = 4) {
         LanGame of = game();
         of.port = port;
-        of.seats = seats;
+        of.maxMembers = maxMembers;
         LanResponder responder{of};
         CHECK(player.browser.take(responder.answer(asked, kPlayer, 1.0), {host, kLanPort}));
     };
@@ -379,7 +379,7 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     CHECK(games[0].at == SocketAddress{0x0A000001U, 8});
     CHECK(games[1].at == SocketAddress{0x0A000001U, 9});
     CHECK(games[2].at == SocketAddress{0x0A000002U, 7});
-    CHECK(games[2].game.seats == 2);
+    CHECK(games[2].game.maxMembers == 2);
     CHECK(games[3].at == SocketAddress{0xC0A80001U, 1});
     // One machine cannot fill the list, and many cannot make it grow.
     for (std::uint16_t port = 1; port < 100; ++port) {
@@ -394,5 +394,5 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     CHECK(games.size() == LanBrowser::kMaxGames);
     CHECK(games[0].at == SocketAddress{0x0A000001U, 1});
     take(0xC0A80001U, 1, 9); // listed games stay, and are renewed
-    CHECK(games.back().game.seats == 9);
+    CHECK(games.back().game.maxMembers == 9);
 }

@@ -53,7 +53,7 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     };
     CHECK(says("after {0:.0f} s without one", net::Server::kMaxJoinTime));
     CHECK(says("or when {0:.0f} others wait", static_cast<double>(net::Server::kMaxWaiting)));
-    CHECK(says("within {0:.0f} s with the seat's token", net::Server::kSeatKept));
+    CHECK(says("within {0:.0f} s with the member's token", net::Server::kMemberKept));
     CHECK(says("is sent, or after {0:.0f} s", net::Server::kMaxClosing));
     CHECK(says("or after {0:.0f} s: closed", net::Client::kMaxJoinTime));
     CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));
@@ -90,8 +90,8 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
                                  .key = {0, 2, 0},
                                  .build = "1.0",
                                  .room = "Ann",
-                                 .taken = 1,
-                                 .seats = 4,
+                                 .members = 1,
+                                 .maxMembers = 4,
                                  .port = 8080}};
     const std::span<const std::byte> reply = responder.answer(request, {0x0A000001U, 1}, 0.0);
     request.resize(request.size() - 240);
@@ -110,7 +110,7 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
     checkRow<net::Pong>(page, "Pong");
     checkRow<net::Chat>(page, "Chat");
     checkRow<net::Bye>(page, "Bye");
-    checkRow<net::SeatChange>(page, "SeatChange");
+    checkRow<net::MemberChange>(page, "MemberChange");
     CHECK(page.find(format("the version of this page: {0}.", {net::kProtocolVersion})) !=
           std::string::npos);
     CHECK(net::kFirstGameCode == 256);

@@ -46,18 +46,18 @@ struct Room {
                   .key = {0, 7, 99},
                   .build = "server 1",
                   .room = std::move(code),
-                  .seats = places}} {
+                  .maxMembers = places}} {
         server.on<Move>([this](Member& from, const Move& move) {
             sum += move.x;
-            movers.push_back(from.seat);
+            movers.push_back(from.number);
         });
-        server.onChange([this](const Member& member, SeatChange::State state) {
-            changes.push_back(member.name + (state == SeatChange::State::Here   ? " here"
-                                             : state == SeatChange::State::Away ? " away"
-                                                                                : " gone"));
+        server.onChange([this](const Member& member, MemberChange::State state) {
+            changes.push_back(member.name + (state == MemberChange::State::Here   ? " here"
+                                             : state == MemberChange::State::Away ? " away"
+                                                                                  : " gone"));
         });
     }
-    static Hello hello(std::string name, const SeatToken& token = {}) {
+    static Hello hello(std::string name, const MemberToken& token = {}) {
         return {.simulation = 7,
                 .content = 99,
                 .game = "chess",
@@ -123,14 +123,14 @@ TEST_CASE("clients join, see each other, and send what the server handles", "[ne
     Client& ben = room.join(Room::hello("Ben"));
     room.step(5);
     CHECK(ann.state() == Client::State::Joined);
-    CHECK(ann.seat() == 0);
-    CHECK(ben.seat() == 1);
+    CHECK(ann.number() == 0);
+    CHECK(ben.number() == 1);
     CHECK(namesIn(ann) == Texts{"Ann", "Ben"});
     CHECK(namesIn(ben) == Texts{"Ann", "Ben"});
     CHECK(room.changes == Texts{"Ann here", "Ben here"});
     ann.send(Move{1});
     ben.send(Move{1});
-    ben.send(Chat{.seat = 0, .text = "hello"}); // the seat is the server's to say
+    ben.send(Chat{.member = 0, .text = "hello"}); // the number is the server's to say
     room.step(5);
     CHECK(room.movers == std::vector{0, 1});
     CHECK(room.seen.back() == 2);
@@ -203,9 +203,9 @@ TEST_CASE("the number of a second player fits behind any name", "[net]") {
     }
 }
 
-TEST_CASE("a lost player gets the seat back for 30 seconds, with the token", "[net]") {
+TEST_CASE("a lost member gets the number back for 30 seconds, with the token", "[net]") {
     Room room;
-    SeatToken token;
+    MemberToken token;
     {
         Client& ann = room.join(Room::hello("Ann"));
         room.join(Room::hello("Ben"));
@@ -218,29 +218,29 @@ TEST_CASE("a lost player gets the seat back for 30 seconds, with the token", "[n
     CHECK(namesIn(room.clients[0]) == Texts{"Ann (away)", "Ben"});
     Client& other = room.join(Room::hello("Cem"));
     room.step(5);
-    CHECK(other.seat() == 2); // the seat is kept
-    SeatToken forged = token;
+    CHECK(other.number() == 2); // the number is kept
+    MemberToken forged = token;
     forged[3] ^= std::byte{1};
     Client& forger = room.join(Room::hello("Eve", forged));
     room.step(5);
     CHECK(forger.problem()->text() == net::text::kFull);
     Client& again = room.join(Room::hello("Ann", token));
     room.step(5);
-    CHECK(again.seat() == 0);
+    CHECK(again.number() == 0);
     CHECK(again.token() == token);
     CHECK(room.changes.back() == "Ann here");
     again.leave();
     room.step(5);
     Client& late =
-        room.join(Room::hello("Ann", token)); // after leaving for good it is another seat's
+        room.join(Room::hello("Ann", token)); // after leaving for good it is another member's
     room.step(5);
     CHECK(late.state() == Client::State::Joined);
     CHECK(late.token() != token);
 }
 
-TEST_CASE("a seat that is kept becomes free after 30 seconds", "[net]") {
+TEST_CASE("a number that is kept becomes free after 30 seconds", "[net]") {
     Room room{1};
-    const SeatToken token = [&] {
+    const MemberToken token = [&] {
         Client& ann = room.join(Room::hello("Ann"));
         room.step(5);
         return ann.token();
@@ -256,7 +256,7 @@ TEST_CASE("a seat that is kept becomes free after 30 seconds", "[net]") {
     CHECK(ann.token() != token);
 }
 
-TEST_CASE("a page that is left frees its seat at once", "[net]") {
+TEST_CASE("a page that is left frees its number at once", "[net]") {
     Room room{1};
     const auto transport = room.connect();
     std::vector<std::byte> batch;
@@ -270,7 +270,7 @@ TEST_CASE("a page that is left frees its seat at once", "[net]") {
     CHECK(room.server.members().empty());
 }
 
-TEST_CASE("who joins and is gone blocks no seat", "[net]") {
+TEST_CASE("who joins and is gone blocks no number", "[net]") {
     Room room{2};
     room.join(Room::hello("Ann"));
     room.step(60);
@@ -283,25 +283,25 @@ TEST_CASE("who joins and is gone blocks no seat", "[net]") {
     };
     comeAndGo();
     CHECK(room.changes.back() == "Eve away");
-    comeAndGo(); // Eve's own seat: Ann had stayed for a second
+    comeAndGo(); // Eve's own number: Ann had stayed for a second
     CHECK(room.changes == Texts{"Ann here", "Ann away", "Eve here", "Eve away", "Eve gone",
                                 "Eve here", "Eve away"});
     room.step(60);
     const Client& ben = room.join(Room::hello("Ben"));
     room.step(5);
     CHECK(ben.state() == Client::State::Joined);
-    CHECK(ben.seat() == 0); // by now Ann is away for longer
+    CHECK(ben.number() == 0); // by now Ann is away for longer
 }
 
-TEST_CASE("one token at two connections: the newer one has the seat", "[net]") {
+TEST_CASE("one token at two connections: the newer one is the member", "[net]") {
     Room room;
     Client& first = room.join(Room::hello("Ann"));
     room.step(5);
     Client& second = room.join(Room::hello("Ann", first.token()));
     room.step(5);
-    CHECK(second.seat() == first.seat());
+    CHECK(second.number() == first.number());
     CHECK(first.state() == Client::State::Closed);
-    CHECK(first.problem()->text() == net::text::kSeatTaken);
+    CHECK(first.problem()->text() == net::text::kUsedElsewhere);
     CHECK(room.server.members().size() == 1);
     second.send(Move{1});
     room.step(5);
@@ -382,7 +382,7 @@ TEST_CASE("messages that nobody knows are counted", "[net]") {
     Room room;
     Client& ann = room.join(Room::hello("Ann"));
     room.step(5);
-    ann.send(net::SeatChange{}); // only servers send it
+    ann.send(net::MemberChange{}); // only servers send it
     room.step(5);
     CHECK(room.server.members()[0].connection->statistics().unknown == 1);
     CHECK(ann.state() == Client::State::Joined);
@@ -463,7 +463,7 @@ TEST_CASE("a server that never answers ends a client's wait", "[net]") {
 }
 
 TEST_CASE("who leaves and joins again cannot flood the others with chat", "[net]") {
-    Room room; // three seats: six chats in a second, 24 at once
+    Room room; // three members: six chats in a second, 24 at once
     room.join(Room::hello("Ann"));
     room.step(5);
     for (int i = 0; i < 30; ++i) {
@@ -516,19 +516,19 @@ TEST_CASE("a client does not trust the server", "[net]") {
     };
     CHECK(problemOf(batchOf(Places{3})) == TextId{});
     CHECK(problemOf(batchOf(Welcome{})) == net::text::kMalformed); // a second one
-    CHECK(problemOf(batchOf(SeatChange{1, SeatChange::State::Here, "a\x1B"})) ==
+    CHECK(problemOf(batchOf(MemberChange{1, MemberChange::State::Here, "a\x1B"})) ==
           net::text::kMalformed);
     CHECK(problemOf(batchOf(Chat{0, "a\nb"})) == net::text::kMalformed);
     CHECK(problemOf(batchOf(Reject{Reject::Why::Full, "\x1B[2J"})) == net::text::kMalformed);
     CHECK(problemOf({std::byte{0x81}, std::byte{2}, std::byte{1}, std::byte{0}}) ==
           net::text::kMalformed); // Places of one byte
     CHECK(problemOf({std::byte{0xFF}}) == net::text::kLost);
-    // Seats without end.
+    // Members without end.
     auto [here, there] = makeMemoryTransports(std::size_t{1} << 20U);
     Client client{std::move(here), Room::hello("Ann")};
-    for (int seat = 0; seat < 2000; ++seat) {
-        there->send(
-            batchOf(SeatChange{static_cast<std::uint16_t>(seat), SeatChange::State::Here, "x"}));
+    for (int number = 0; number < 2000; ++number) {
+        there->send(batchOf(
+            MemberChange{static_cast<std::uint16_t>(number), MemberChange::State::Here, "x"}));
     }
     client.update(0.0);
     CHECK(client.room().size() <= 256);
@@ -555,7 +555,7 @@ TEST_CASE("rooms work over bad connections", "[net]") {
     // And with connections that are cut: they come back, and nothing is left over.
     for (int i = 0; i < 200; ++i) {
         Client& first = room.clients.front();
-        const SeatToken token = first.token();
+        const MemberToken token = first.token();
         room.clients.pop_front();
         room.join(Room::hello("again", token), bad);
         room.step(20);

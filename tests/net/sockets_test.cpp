@@ -211,7 +211,7 @@ TEST_CASE("a room is joined over real sockets, and a file is served at the same 
           "[sockets]") {
     TcpListener listener = listen();
     net::WebServer web{{.files = {{"/index.html", "text/html", "<p>hello"}}}};
-    net::Server room{{.seats = 2}};
+    net::Server room{{.maxMembers = 2}};
     TcpConnector ofPlayer{"127.0.0.1", listener.port()};
     TcpConnector ofVisitor{"localhost", listener.port()};
     std::unique_ptr<net::Client> player;

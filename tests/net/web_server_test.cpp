@@ -129,7 +129,7 @@ struct Game : Web {
             }
         }
     }
-    Server room{{.seats = 4}};
+    Server room{{.maxMembers = 4}};
     std::vector<std::unique_ptr<Client>> clients;
     std::vector<std::shared_ptr<Wire>> wires;
 };

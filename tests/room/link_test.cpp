@@ -80,7 +80,7 @@ private:
 /// By how much the second seat counts in a step, in a room with one player.
 std::int32_t countOfSecondSeat(Ruleset<Counting>& rules) {
     const ManualTime clock;
-    net::Server server{{.game = "counting", .key = {.simulation = 1}, .seats = 8}};
+    net::Server server{{.game = "counting", .key = {.simulation = 1}, .maxMembers = 8}};
     const auto room = room::makeRoom(rules, 2, server);
     auto [here, there] = net::makeMemoryTransports();
     server.add(std::move(there));

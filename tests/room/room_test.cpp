@@ -37,7 +37,8 @@ constexpr double kFrame = 1.0 / 60.0;
 
 /// A program of a player.
 struct Guest {
-    Guest(std::unique_ptr<net::Transport> transport, std::string name, const net::SeatToken& token)
+    Guest(std::unique_ptr<net::Transport> transport, std::string name,
+          const net::MemberToken& token)
         : client{std::move(transport),
                  {.simulation = Duel::kRulesVersion,
                   .game = "duel",
@@ -80,7 +81,7 @@ struct Guest {
 /// A server with its players.
 struct House {
     explicit House(DuelRoom::Setup setup = {})
-        : server{{.game = "duel", .key = {0, Duel::kRulesVersion, 0}, .seats = 8}}
+        : server{{.game = "duel", .key = {0, Duel::kRulesVersion, 0}, .maxMembers = 8}}
         , room{server, withName(std::move(setup))} {
         room.onEnd([this](const Recording& recording) { ended.push_back(recording); });
     }
@@ -91,7 +92,7 @@ struct House {
         return setup;
     }
     Guest& join(std::string name, const net::Faults& faults = {},
-                const net::SeatToken& token = {}) {
+                const net::MemberToken& token = {}) {
         auto [here, there] = net::makeMemoryTransports();
         const std::uint64_t seed = 2 * guests.size() + 1;
         server.add(std::make_unique<net::FaultyTransport>(std::move(there), faults, seed));
@@ -316,7 +317,7 @@ TEST_CASE("a bot plays for one who is silent, and gives the seat back", "[room]"
 TEST_CASE("a lost player comes back to the seat", "[room]") {
     House house;
     house.begin();
-    const net::SeatToken token = house.guest(0).client.token();
+    const net::MemberToken token = house.guest(0).client.token();
     house.guests.erase(house.guests.begin()); // the connection is cut
     house.run(2.0);
     CHECK(house.guest(0).match.places()[0].isBot);
@@ -725,7 +726,7 @@ void playStorm(std::uint64_t seed) {
         const auto which = static_cast<std::size_t>(random.between(0, 2));
         std::unique_ptr<Guest>& guest = house.guests[which];
         if (chance(15)) { // the connection is cut; it comes back with the token
-            const net::SeatToken token = guest->client.token();
+            const net::MemberToken token = guest->client.token();
             guest.reset();
             std::erase(house.guests, nullptr);
             house.run(random.between(0, 30) / 10.0);

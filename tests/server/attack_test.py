@@ -30,7 +30,7 @@ class Bystander:
         self.buffer = b""
         self.number = 0
         self.steps = 0  # of the match
-        self.seat, self.token = welcome(self.hear(WELCOME))
+        self.number, self.token = welcome(self.hear(WELCOME))
 
     def hear(self, code):
         while True:
@@ -113,7 +113,7 @@ def attack(name, server, seconds, target=None):
     rate = (player.steps - steps) / (time.monotonic() - began)
     assert worker.returncode == 0, f"the attack itself failed: {said}"
     grown = server.memory()[1] - memory
-    Bystander(server.port, player.token).round_trip()  # who comes back has the seat, whatever others did
+    Bystander(server.port, player.token).round_trip()  # who comes back is the same member, whatever others did
     return {"name": name, "p99 before": before[1], "p99": during[1], "longest": during[2], "memory": grown, "rate": rate if server.plays else 120.0}
 
 
@@ -211,16 +211,16 @@ class AnswerTest(unittest.TestCase):
             else:
                 self.fail("a closed connection still counts")
 
-    def test_who_joins_and_is_gone_blocks_no_seat(self):
+    def test_who_joins_and_is_gone_blocks_no_number(self):
         def join(port):
-            for _ in range(1000):  # who is gone keeps the seat for as long as they had stayed
+            for _ in range(1000):  # who is gone keeps the number for as long as they had stayed
                 connection, heard = attacks.member(port, 5), b""
                 while b"may not join" not in heard:
                     heard += connection.recv(100) or self.fail(f"closed after {heard}")
                     if message(WELCOME, bytes(18))[:2] in heard:
                         return connection
                 connection.close()
-            return self.fail("all seats stay blocked")
+            return self.fail("all numbers stay blocked")
 
         with Server("seats=2") as server:
             for _ in range(4):

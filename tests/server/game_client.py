@@ -16,7 +16,7 @@ PROGRAM = Path(os.environ.get("ENGINUITY_SERVER", PROGRAMS / "pong_server/pong_s
 STARTER = os.environ.get("ENGINUITY_STARTER", "").split()  # wine
 RULES = int(re.search(r"kRulesVersion = (\d+);", (ROOT / "game/pong/pong_rules.h").read_text(encoding="utf-8")).group(1))
 
-HELLO, WELCOME, REJECT, PING, PONG, CHAT, BYE, SEAT = range(1, 9)
+HELLO, WELCOME, REJECT, PING, PONG, CHAT, BYE, MEMBER = range(1, 9)
 MATCH_START, CONFIRM, COMMANDS, RESYNC, REQUEST, ROOM_STATE = range(16, 22)
 READY = b"\x00"
 PATIENCE = 60  # seconds until a test gives up
@@ -74,10 +74,10 @@ def messages(batch):
 
 
 def welcome(payload):
-    """(seat, token)"""
-    seat, at = take_varint(payload, 0)
+    """(member number, token)"""
+    number, at = take_varint(payload, 0)
     _, at = take_varint(payload, at)
-    return seat, payload[at:at + 16]
+    return number, payload[at:at + 16]
 
 
 class Server:

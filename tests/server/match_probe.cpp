@@ -175,7 +175,8 @@ struct House {
         server.flush();
     }
 
-    eng::net::Server server{{.game = pong::kGame, .key = {0, pong::kRulesVersion, 0}, .seats = 8}};
+    eng::net::Server server{
+        {.game = pong::kGame, .key = {0, pong::kRulesVersion, 0}, .maxMembers = 8}};
     eng::room::Room<pong::Match> room{server, setup()};
 
 private:

@@ -179,18 +179,18 @@ class NetworkTest(unittest.TestCase):
                 self.assertGreater(wire.lost, 0, f"of {wire.carried} frames")
         self.run_on_wire(play)
 
-    def test_after_a_cut_the_seat_is_taken_again(self):
+    def test_after_a_cut_a_member_comes_back(self):
         async def play(wire, server):
             async with Player(wire, server.port) as player:
-                seat, token = await player.welcome()
+                number, token = await player.welcome()
                 wire.cut = True
                 # The server notices it by itself: nothing says that the connection has ended.
-                server.wait_for("The connection to Ann at seat 1 was lost")
+                server.wait_for("The connection to Ann, member 1, was lost")
                 wire.cut = False
             async with Player(wire, server.port, name="Bob") as other:
-                self.assertNotEqual((await other.welcome())[0], seat)
+                self.assertNotEqual((await other.welcome())[0], number)
             async with Player(wire, server.port, token=token) as again:
-                self.assertEqual(await again.welcome(), (seat, token))
+                self.assertEqual(await again.welcome(), (number, token))
         self.run_on_wire(play)
 
     def test_a_short_cut_changes_nothing(self):

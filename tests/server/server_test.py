@@ -12,7 +12,7 @@ from pathlib import Path
 
 import websockets
 
-from game_client import (BYE, CHAT, PATIENCE, PONG, PROGRAM, REJECT, RULES, SEAT, STARTER, WELCOME, Server, chat, hello, message, messages, ping,
+from game_client import (BYE, CHAT, PATIENCE, PONG, PROGRAM, REJECT, RULES, MEMBER, STARTER, WELCOME, Server, chat, hello, message, messages, ping,
                          welcome)
 
 
@@ -53,11 +53,11 @@ class ServerTest(unittest.TestCase):
     def test_players_meet_by_another_library(self):
         async def play(port):
             async with Player(port, name="Ann") as ann, Player(port, name="Bör") as bob:
-                seat, token = welcome(await ann.hear(WELCOME))
-                self.assertEqual(seat, 0)
+                number, token = welcome(await ann.hear(WELCOME))
+                self.assertEqual(number, 0)
                 self.assertNotEqual(token, bytes(16))
                 self.assertEqual(welcome(await bob.hear(WELCOME))[0], 1)
-                self.assertIn(b"Ann", await bob.hear(SEAT))
+                self.assertIn(b"Ann", await bob.hear(MEMBER))
                 await ann.connection.send(chat("hello") + ping(7))
                 self.assertEqual(await bob.hear(CHAT), b"\x00\x05hello")
                 self.assertEqual(await ann.hear(PONG), b"\x07")
@@ -66,7 +66,7 @@ class ServerTest(unittest.TestCase):
 
         with Server() as server:
             run(play(server.port))
-            server.wait_for("Bör has joined, at seat 2")
+            server.wait_for("Bör has joined as member 2")
             self.assertEqual(server.end(), ENDED)
 
     def test_other_versions_are_told_why(self):
@@ -81,18 +81,18 @@ class ServerTest(unittest.TestCase):
         with Server() as server:
             run(play(server.port))
 
-    def test_a_seat_is_taken_again_by_its_token(self):
+    def test_a_member_comes_back_by_its_token(self):
         async def play(port):
             async with Player(port) as first:
-                seat, token = welcome(await first.hear(WELCOME))
+                number, token = welcome(await first.hear(WELCOME))
                 first.connection.transport.abort()  # the network is gone
             async with Player(port, token=token) as again:
-                self.assertEqual(welcome(await again.hear(WELCOME)), (seat, token))
+                self.assertEqual(welcome(await again.hear(WELCOME)), (number, token))
                 async with Player(port, token=token) as elsewhere:  # a second window
-                    self.assertEqual(welcome(await elsewhere.hear(WELCOME)), (seat, token))
+                    self.assertEqual(welcome(await elsewhere.hear(WELCOME)), (number, token))
                     self.assertEqual((await again.hear(REJECT))[0], 6)
             async with Player(port, token=bytes(range(16))) as forged:
-                self.assertNotEqual(welcome(await forged.hear(WELCOME))[0], seat)
+                self.assertNotEqual(welcome(await forged.hear(WELCOME))[0], number)
 
         with Server() as server:
             run(play(server.port))

@@ -161,7 +161,7 @@ describe('matches of browsers and programs', () => {
     }
     assert.doesNotMatch(server.log, /lost|left/);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
-    // Ping, Pong, SeatChange, and the room's state after a match and when the next one begins. Nothing of a match.
+    // Ping, Pong, MemberChange, and the room's state after a match and when the next one begins. Nothing of a match.
     const others = received.filter((code) => ![4, 5, 8].includes(code));
     assert.deepEqual(new Set(others.filter((code) => code !== 21)), new Set());
     assert.ok(others.length <= 2 * matches, `${others.length} messages came in ${matches} matches while hidden`);
