@@ -222,18 +222,18 @@ void firstSeek(benchmark::State& state) {
 void localRoom(benchmark::State& state) {
     constexpr int kStepsInFrame = 2;
     using namespace eng;
-    const auto commands = makeCommands<pong::Match>();
+    const auto commands = makeCommands<pong::World>();
     net::Server server{{.game = "bench", .maxMembers = 2}};
-    room::Room<pong::Match> room{
+    room::Room<pong::World> room{
         server,
         {.game = "bench",
-         .options = optionsOf<pong::Match>(),
-         .bot = [](int side) { return pong::MachinePlayer{side, 1, pong::Strength::Steady}; },
+         .options = optionsOf<pong::World>(),
+         .bot = [](int side) { return pong::Bot{side, 1, pong::Strength::Steady}; },
          .seed = [] { return std::uint64_t{1}; }}};
     auto [here, there] = net::makeMemoryTransports();
     server.add(std::move(there));
     net::Client client{std::move(here), {.game = "bench", .name = "Ann"}};
-    room::Prediction<pong::Match> match{client, {.game = "bench"}};
+    room::Prediction<pong::World> match{client, {.game = "bench"}};
     double now = 0.0;
     const auto frame = [&](const pong::PaddleInput& command) {
         now += static_cast<double>(kStepsInFrame) / pong::kStepsPerSecond;
@@ -262,10 +262,10 @@ void localRoom(benchmark::State& state) {
 }
 /// The same match of a player and a bot, in a session.
 void localSession(benchmark::State& state) {
-    const auto commands = makeCommands<pong::Match>();
-    pong::Session session{optionsOf<pong::Match>(), 1, {.game = "bench"}};
+    const auto commands = makeCommands<pong::World>();
+    pong::Session session{optionsOf<pong::World>(), 1, {.game = "bench"}};
     session.seatPlayer(0, {});
-    session.seatBot(1, pong::MachinePlayer{1, 1, pong::Strength::Steady}, {});
+    session.seatBot(1, pong::Bot{1, 1, pong::Strength::Steady}, {});
     for (auto unused : state) {
         for (const auto& given : commands) {
             session.setCommand(0, given[0]);
@@ -283,15 +283,15 @@ std::vector<Row> simulationRows() {
     constexpr double kMillisecond = 1e6;
     constexpr auto kTime = Measure::Time;
     return {
-        {"session step, Pong", "bare loop of rules and hash", sessionSteps<pong::Match>,
-         bareSteps<pong::Match>, 2.0},
+        {"session step, Pong", "bare loop of rules and hash", sessionSteps<pong::World>,
+         bareSteps<pong::World>, 2.0},
         {"session step, 4 KiB of state", "bare loop of rules and hash", sessionSteps<Heavy>,
          bareSteps<Heavy>, 2.0},
-        {"state hash in each second, Pong", "session step", hashes<pong::Match>,
-         sessionSteps<pong::Match>},
+        {"state hash in each second, Pong", "session step", hashes<pong::World>,
+         sessionSteps<pong::World>},
         {"state hash in each second, 4 KiB", "session step", hashes<Heavy>, sessionSteps<Heavy>},
-        {"24 steps ahead of a copy, Pong", "24 bare steps", repeats<pong::Match, true>,
-         repeats<pong::Match, false>, 2.0},
+        {"24 steps ahead of a copy, Pong", "24 bare steps", repeats<pong::World, true>,
+         repeats<pong::World, false>, 2.0},
         {"24 steps ahead of a copy, 4 KiB", "24 bare steps", repeats<Heavy, true>,
          repeats<Heavy, false>, 2.0},
         {"Pong with two bots, a step", "3.5 million steps a second", bots, nothing, 1.0, kTime,

@@ -24,7 +24,7 @@ bool isUsual(std::int32_t points) {
 
 std::optional<Challenge> Challenge::of(const Session& session, Strength strength, std::int32_t form,
                                        std::string name) {
-    const Match& match = session.now();
+    const World& match = session.now();
     const bool won = match.winner() == kLeft;
     if ((!won && match.longestRally() < Scores::kMinRally) || !isUsual(match.pointsToWin())) {
         return std::nullopt;
@@ -66,7 +66,7 @@ std::string Challenge::toText() const {
                         name});
 }
 
-bool Challenge::isBeaten(const Match& match) const {
+bool Challenge::isBeaten(const World& match) const {
     return kind == Kind::Rally ? match.longestRally() > value
                                : match.isOver() && match.winner() == kLeft &&
                                      static_cast<std::int64_t>(match.steps()) < value;

@@ -81,7 +81,7 @@ Effects::Effects(const eng::Services& context, eng::Lifetime& lifetime)
         "hint", Curve<float>::through({1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 1.0F, 0.0F}), 4.6);
 }
 
-float Effects::matchPoint(const Match& match, int side) const {
+float Effects::matchPoint(const World& match, int side) const {
     if (match.isOver() || match.score(side) != match.pointsToWin() - 1) {
         return 0.0F;
     }
@@ -213,7 +213,7 @@ Vec2 Effects::ball(const MatchPicture& picture) const {
     return hold_ > 0.0F ? heldAt_ : lerp(picture.ball, heldAt_, catchUp_ / kCatchUp);
 }
 
-float Effects::heat(const Match& match) {
+float Effects::heat(const World& match) {
     return std::min(static_cast<float>(match.rally()) / kHotRally, 1.0F);
 }
 

@@ -54,13 +54,13 @@ public:
     /// Its length along its way and across it, as multiples of its radius.
     eng::Vec2 ballShape(const Ball& ball) const;
     /// Of the rally: 0 at the serve, 1 after 24 hits.
-    static float heat(const Match& match);
+    static float heat(const World& match);
     /// Of a side that wins with the next point: its light swells and fades. 0 to 1.
-    float matchPoint(const Match& match, int side) const;
+    float matchPoint(const World& match, int side) const;
     /// How far the picture of the play is shaken, units.
     eng::Vec2 shake() const;
     /// Strength of the hint: 1, after four seconds or the first point it fades to 0.
-    float hint(const Match& match) const {
+    float hint(const World& match) const {
         return match.score(0) == 0 && match.score(1) == 0 ? hint_.value() : 0.0F;
     }
     /// How much of floor, ribbon and sparks the machine can draw, 0 to 1.

@@ -101,7 +101,7 @@ void PongGame::onLoad(eng::Loader&) {
 
 // --- The match
 
-void PongGame::onMatch(eng::MatchStart<Match>& start) {
+void PongGame::onMatch(eng::MatchStart<World>& start) {
     const bool alone = start.from.empty() ? *players_ == 1 : start.hasBot(kRight);
     strength_ = strengthNamed(start.seats[kRight].name) // of a bot that goes on
                     .value_or(challenge_ ? challenge_->strength : *strengthSetting_);
@@ -132,7 +132,7 @@ void PongGame::onEvent(const Given& given) {
         return; // whose melody still sounds
     }
     const bool demo = !match_.isHeard();
-    const bool two = match_.use() != eng::MatchUse::Online && !isMachine(match_.seatHolder(kRight));
+    const bool two = match_.use() != eng::MatchUse::Online && !isBot(match_.seatHolder(kRight));
     sounds_.event(event, demo, demo || two || event.side == match_.own());
 }
 
@@ -150,7 +150,7 @@ void PongGame::onConfirmed(const Given& given) {
 
 void PongGame::announcePoint(const MatchEvent& point) {
     const int own = match_.own();
-    const Match& now = match_.seen();
+    const World& now = match_.seen();
     if (match_.use() == eng::MatchUse::Online) {
         menus().say(strings().text(point.side == own ? text::kSayPointOwn : text::kSayPointOther,
                                    {now.score(own), now.score(1 - own)}));
@@ -195,7 +195,7 @@ void PongGame::onBegin() {
 
 std::string PongGame::seatName(const eng::SeatHolder& holder) const {
     const std::optional<Strength> bot = strengthOf(holder);
-    return bot ? strings().text(text::kMachine, {strings().pattern(nameOf(*bot))}) : holder.name;
+    return bot ? strings().text(text::kBot, {strings().pattern(nameOf(*bot))}) : holder.name;
 }
 
 void PongGame::drawMatch(eng::render::Canvas& canvas, const Seen& seen) {
@@ -206,7 +206,7 @@ void PongGame::drawMatch(eng::render::Canvas& canvas, const Seen& seen) {
     const Use use = match_.use();
     const bool inFront = match_.isInFront();
     const bool plays = inFront && (use == Use::Played || use == Use::Online);
-    const bool alone = use == Use::Online || isMachine(match_.seatHolder(kRight));
+    const bool alone = use == Use::Online || isBot(match_.seatHolder(kRight));
     const std::optional<int> side = alone ? std::optional{match_.own()} : std::nullopt;
     const eng::Input& devices = services().input;
     view_->effects().follow(picture, seen.dt);
@@ -359,7 +359,7 @@ void PongGame::onInspect(std::string& json) const {
     if (!match_.hasBegun()) {
         return;
     }
-    const Match& match = match_.seen();
+    const World& match = match_.seen();
     eng::appendFormat(json,
                       ",\"score\":[{0},{1}],\"paddles\":[{2:.2f},{3:.2f}],"
                       "\"ball\":[{4:.2f},{5:.2f}],\"held\":{6},\"rules\":{7}",

@@ -19,13 +19,13 @@ namespace pong {
 
 /// Pong: connects rules, picture and sounds to the engine's devices, menus, recordings and rooms.
 /// The milestone of Enginuity IV.
-class PongGame final : public eng::Game, eng::Plays<Match> {
+class PongGame final : public eng::Game, eng::Plays<World> {
 public:
     explicit PongGame(eng::GameProgram& program);
     static eng::GameInfo info();
 
     using Game::menus;
-    const eng::Match<Match>& match() const { return match_; }
+    const eng::Match<World>& match() const { return match_; }
     /// The match that is played at this machine, as a session.
     const Session& session() const { return static_cast<const Session&>(match_.match()); }
     const Effects& effects() const { return view_->effects(); }
@@ -36,7 +36,7 @@ public:
 
 private:
     // The match, wherever it comes from: played here or over a network, watched, below the title.
-    void onMatch(eng::MatchStart<Match>& start) override;
+    void onMatch(eng::MatchStart<World>& start) override;
     PaddleInput readCommand(int side) override;
     void onEvent(const Given& given) override;
     void onConfirmed(const Given& given) override;
@@ -71,7 +71,7 @@ private:
     const Palette& palette() const { return paletteOf(services().accessibility); }
     std::string translate(eng::TextId text) const { return std::string{strings().pattern(text)}; }
     /// True in a match of one player against a bot.
-    bool isAlone() const { return isMachine(match_.match().holder(kRight)); }
+    bool isAlone() const { return isBot(match_.match().holder(kRight)); }
     bool isTense() const;
     void announcePoint(const MatchEvent& point);
 
@@ -100,8 +100,8 @@ private:
     eng::Setting<Strength>& strengthSetting_;
     eng::Setting<std::string>& link_; ///< `Challenge::toText`
     Controls controls_;
-    eng::Match<Match> match_;
-    eng::Online<Match> online_{*this, match_};
+    eng::Match<World> match_;
+    eng::Online<World> online_{*this, match_};
     Scores scores_;
     Sounds sounds_; ///< silent until it has loaded any
     PaddleReader reader_;

@@ -83,7 +83,7 @@ Fixed arrival(Ball ball) {
     return ball.y;
 }
 
-Match::Match(const Options& options, std::uint64_t seed)
+World::World(const Options& options, std::uint64_t seed)
     : pointsToWin_{options.pointsToWin}
     , endless_{options.endless}
     , random_{seed} {
@@ -91,7 +91,7 @@ Match::Match(const Options& options, std::uint64_t seed)
     restart();
 }
 
-void Match::restart() {
+void World::restart() {
     for (Paddle& paddle : paddles_) {
         paddle = {kCourtHeight / Fixed{2}, Fixed{}};
     }
@@ -101,7 +101,7 @@ void Match::restart() {
     prepareServe(random_.between(kLeft, kRight));
 }
 
-void Match::prepareServe(std::int32_t server) {
+void World::prepareServe(std::int32_t server) {
     phase_ = Phase::Serve;
     server_ = server;
     wait_ = kServeWait;
@@ -110,21 +110,21 @@ void Match::prepareServe(std::int32_t server) {
         kCourtWidth / Fixed{2}, kCourtHeight / Fixed{2}, Fixed{}, Fixed{}, kServeSpeed, Fixed{}};
 }
 
-void Match::serve() {
+void World::serve() {
     phase_ = Phase::Play;
     // Away from the one who serves.
     turn(ball_, server_ == kLeft,
          Fixed::fromRaw(random_.between(-kSteepestServe.raw(), kSteepestServe.raw())));
 }
 
-void Match::count(eng::Tally& tally, const MatchEvent& event) {
+void World::count(eng::Tally& tally, const MatchEvent& event) {
     if (event.kind == MatchEvent::Kind::Point) {
         tally.add("point", event.side == kLeft ? "left" : "right");
         tally.add({}, "match", event.wins ? 1 : 0);
     }
 }
 
-void Match::step(std::span<const PaddleInput> commands, eng::Events<MatchEvent>& events) {
+void World::step(std::span<const PaddleInput> commands, eng::Events<MatchEvent>& events) {
     if (phase_ == Phase::Over) {
         return;
     }
@@ -142,11 +142,11 @@ void Match::step(std::span<const PaddleInput> commands, eng::Events<MatchEvent>&
     }
 }
 
-MatchEvent Match::event(MatchEvent::Kind kind, int side) const {
+MatchEvent World::event(MatchEvent::Kind kind, int side) const {
     return {kind, side, ball_.x, ball_.y, rally_};
 }
 
-void Match::movePaddle(int side, const PaddleInput& input) {
+void World::movePaddle(int side, const PaddleInput& input) {
     Paddle& paddle = paddles_[static_cast<std::size_t>(side)];
     if (input.hasTarget) {
         // A pointer says where to be, not how fast; only its highest speed holds.
@@ -169,7 +169,7 @@ void Match::movePaddle(int side, const PaddleInput& input) {
     }
 }
 
-void Match::moveBall(eng::Events<MatchEvent>& events) {
+void World::moveBall(eng::Events<MatchEvent>& events) {
     const Fixed before = ball_.x;
     if (fly(ball_)) {
         events.add(event(MatchEvent::Kind::Wall));
@@ -196,7 +196,7 @@ void Match::moveBall(eng::Events<MatchEvent>& events) {
     }
 }
 
-void Match::bounce(int side) {
+void World::bounce(int side) {
     const Paddle& paddle = paddles_[static_cast<std::size_t>(side)];
     const Fixed max = kPaddleHalfHeight + kBallRadius;
     turn(ball_, side == kLeft, (ball_.y - paddle.y) / max * kSteepest);
@@ -206,7 +206,7 @@ void Match::bounce(int side) {
     longestRally_ = std::max(longestRally_, rally_);
 }
 
-void Match::scorePoint(int side, eng::Events<MatchEvent>& events) {
+void World::scorePoint(int side, eng::Events<MatchEvent>& events) {
     MatchEvent point = event(MatchEvent::Kind::Point, side);
     point.wins = ++scores_[static_cast<std::size_t>(side)] >= pointsToWin_;
     events.add(point);
@@ -216,7 +216,7 @@ void Match::scorePoint(int side, eng::Events<MatchEvent>& events) {
     }
 }
 
-void Match::blend(const Match& other, float share) {
+void World::blend(const World& other, float share) {
     const auto move = [share](Fixed& from, Fixed to) {
         const auto way = static_cast<float>((to - from).raw());
         from += Fixed::fromRaw(static_cast<std::int32_t>(way * share));
@@ -227,7 +227,7 @@ void Match::blend(const Match& other, float share) {
     move(paddles_[kRight].y, other.paddles_[kRight].y);
 }
 
-bool Match::isPossible() const {
+bool World::isPossible() const {
     const std::int32_t max = std::max(scores_[kLeft], scores_[kRight]);
     const std::int32_t min = std::min(scores_[kLeft], scores_[kRight]);
     if (min >= pointsToWin_ || max > pointsToWin_ ||

@@ -26,7 +26,7 @@ namespace pong {
 
 using eng::Fixed;
 
-/// Version of these rules and of the machine players: changes whenever the same inputs give another
+/// Version of these rules and of the bots: changes whenever the same inputs give another
 /// match (`CompatibilityKey::simulation`). Version 1 is that of 0.1.0.
 inline constexpr std::uint32_t kRulesVersion = 2;
 
@@ -146,17 +146,17 @@ struct Ball {
 
 /// y at which a ball in play arrives at the paddle that it flies to, with spin and walls.
 ///
-/// @param ball  as `Match` has it in `Phase::Play`
+/// @param ball  as `World` has it in `Phase::Play`
 Fixed arrival(Ball ball);
 
 /// The ball's speed after so many hits of a rally.
 Fixed speedAfter(std::int32_t hits);
 
-class MachinePlayer;
+class Bot;
 
 /// One match, from the first serve to the last point, as rules of the engine
 /// (engine/simulation/rules.h).
-class Match {
+class World {
 public:
     static constexpr int kStepsPerSecond = pong::kStepsPerSecond;
     static constexpr int kMaxSeats = 2; ///< left and right
@@ -174,9 +174,9 @@ public:
     };
     using Command = PaddleInput;
     using Event = MatchEvent;
-    using Bot = MachinePlayer;
+    using Bot = pong::Bot;
 
-    Match(const Options& options, std::uint64_t seed);
+    World(const Options& options, std::uint64_t seed);
 
     /// One step of 1/120 s.
     ///
@@ -204,7 +204,7 @@ public:
     /// Moves ball and paddles towards those of another state, for drawing only.
     ///
     /// @param share  0: as they are, 1: as in `other`
-    void blend(const Match& other, float share);
+    void blend(const World& other, float share);
 
     /// Refuses impossible states, which could overflow or never end.
     template <class Stream>

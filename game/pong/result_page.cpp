@@ -28,7 +28,7 @@ public:
     /// @param heading  who has won
     PictureScreen(std::unique_ptr<eng::AnyMatch> watched, std::string heading)
         : watched_{std::move(watched)}
-        , over_{eng::stateOf<Match>(*watched_)}
+        , over_{eng::stateOf<World>(*watched_)}
         , heading_{std::move(heading)} {}
     std::string_view name() const override { return "picture"; }
     eng::ScreenLook look() const override { return {.showsBelow = false, .realTime = true}; }
@@ -42,7 +42,7 @@ private:
         watched_->seek(end - std::min(end, kBefore + kLed));
         while (watched_->steps() + kBefore < end) {
             watched_->step();
-            for (const Session::Given& given : eng::eventsOf<Match>(watched_->given())) {
+            for (const Session::Given& given : eng::eventsOf<World>(watched_->given())) {
                 view_->effects().event(given.event, paletteOf(services().accessibility));
             }
             view_->effects().follow(pictureOf(*watched_), 1.0F / kStepsPerSecond);
@@ -85,7 +85,7 @@ private:
     }
 
     std::unique_ptr<eng::AnyMatch> watched_;
-    const Match over_; ///< its last state
+    const World over_; ///< its last state
     std::string heading_;
     std::unique_ptr<MatchView> view_; ///< once entered
     double shownFor_ = 0.0;           ///< seconds
@@ -94,7 +94,7 @@ private:
 };
 
 /// @param come  how far the winner's colour has come, 0 to 1
-void drawFlood(eng::render::Canvas& canvas, const Match& match, const Palette& palette,
+void drawFlood(eng::render::Canvas& canvas, const World& match, const Palette& palette,
                float come) {
     constexpr float kPart = 0.7F;   // of the window
     constexpr float kSlant = 0.12F; // of its height
@@ -233,13 +233,13 @@ std::string PongGame::challengeInWords() const {
 eng::TextId PongGame::resultHeading() const {
     const bool left = match_.world().winner() == kLeft;
     const bool portrait = services().stage.portrait();
-    return isAlone()  ? (left ? text::kYouWin : text::kMachineWins)
+    return isAlone()  ? (left ? text::kYouWin : text::kBotWins)
            : portrait ? (left ? text::kBottomWins : text::kTopWins)
                       : (left ? text::kLeftWins : text::kRightWins);
 }
 
 std::string PongGame::spokenResult() const {
-    const Match& match = match_.world();
+    const World& match = match_.world();
     std::string all = strings().text(
         text::kSayResult, {match.score(kLeft), match.score(kRight), translate(resultHeading())});
     for (const std::string& fact : {rallyInWords(), streakInWords(), challengeInWords()}) {
@@ -266,7 +266,7 @@ std::string PongGame::streakInWords() const {
 }
 
 void PongGame::drawFigures(eng::render::Canvas& canvas, const Rect& box, float shown) const {
-    const Match& match = match_.world();
+    const World& match = match_.world();
     const float width = std::min(box.width, 960.0F) / 3.0F;
     const bool tiny = width < canvas.stage().minTextSize() * 9.0F; // without room for columns
     const float line = box.height * (tiny ? 0.25F : 0.12F);

@@ -11,9 +11,9 @@
 
 namespace pong {
 
-void seatBot(eng::MatchStart<Match>& start, int side, Strength strength, std::int32_t form) {
+void seatBot(eng::MatchStart<World>& start, int side, Strength strength, std::int32_t form) {
     const std::uint64_t seed = start.seed + (side == kLeft ? 1 : 2);
-    start.bot(side, MachinePlayer{side, seed, strength, form},
+    start.bot(side, Bot{side, seed, strength, form},
               std::string{kStrengthNames[static_cast<std::size_t>(strength)]});
 }
 
@@ -25,13 +25,13 @@ std::optional<Strength> strengthNamed(std::string_view name) {
 }
 
 std::optional<Strength> strengthOf(const eng::SeatHolder& holder) {
-    return isMachine(holder) ? strengthNamed(holder.name) : std::nullopt;
+    return isBot(holder) ? strengthNamed(holder.name) : std::nullopt;
 }
 
 std::int32_t formOf(const Session& session, int side) {
-    const MachinePlayer* const machine = session.bot(side);
-    ENG_ASSERT(machine != nullptr, "a machine has the side");
-    return machine->form();
+    const Bot* const bot = session.bot(side);
+    ENG_ASSERT(bot != nullptr, "a bot has the side");
+    return bot->form();
 }
 
 PongRules::PongRules()
@@ -53,7 +53,7 @@ std::string PongRules::summary(const eng::AnyMatch& match, const eng::StringTabl
 }
 
 std::unique_ptr<eng::AnyMatch> PongRules::bots(std::uint64_t seed) {
-    eng::MatchStart<Match> start;
+    eng::MatchStart<World> start;
     start.seed = seed;
     start.options.endless = true;
     start.rewinds = false;
@@ -63,7 +63,7 @@ std::unique_ptr<eng::AnyMatch> PongRules::bots(std::uint64_t seed) {
     return std::move(*begin(std::move(start))); // nothing to go on with, which could fail
 }
 
-MatchPicture pictureOf(const Match& before, const Match& now, double t) {
+MatchPicture pictureOf(const World& before, const World& now, double t) {
     const auto between = [t](Fixed from, Fixed to) {
         return static_cast<float>(std::lerp(from.toDouble(), to.toDouble(), t));
     };
@@ -77,8 +77,8 @@ MatchPicture pictureOf(const Match& before, const Match& now, double t) {
 
 MatchPicture pictureOf(const eng::AnyMatch& match) {
     const eng::Shown shown = match.shown();
-    return pictureOf(*static_cast<const Match*>(shown.before),
-                     *static_cast<const Match*>(shown.now), shown.alpha);
+    return pictureOf(*static_cast<const World*>(shown.before),
+                     *static_cast<const World*>(shown.now), shown.alpha);
 }
 
 } // namespace pong

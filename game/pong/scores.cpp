@@ -28,8 +28,7 @@ ScoreTable::Rules rallyRules() {
 
 /// True for a match of one player that is over.
 bool counts(const Session& session) {
-    return session.now().isOver() && !isMachine(session.holder(kLeft)) &&
-           isMachine(session.holder(kRight));
+    return session.now().isOver() && !isBot(session.holder(kLeft)) && isBot(session.holder(kRight));
 }
 
 bool won(const Session& session) {
@@ -41,7 +40,7 @@ bool hasTime(const Session& session) {
     return won(session) && session.now().pointsToWin() == kPointsToWin;
 }
 
-/// True if no machine has played at any time, and both sides were taken.
+/// True if no bot has played at any time, and both sides were taken.
 bool isOfPlayers(const eng::Recording& recording) {
     std::array<bool, 2> taken{};
     eng::RecordingReader entries = recording.read();

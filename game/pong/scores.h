@@ -4,7 +4,7 @@
 #include "engine/record/score_table.h"
 #include "engine/screen/services.h"
 #include "engine/ui/scores_state.h"
-#include "game/pong/machine_player.h"
+#include "game/pong/bot.h"
 #include "game/pong/ruleset.h"
 
 #include <array>
@@ -16,9 +16,9 @@
 
 namespace pong {
 
-/// The saved results of one-player matches: for each strength of the machine the fastest wins and
-/// the longest rallies, with names; the longest rally and the wins in a row against any machine;
-/// and the last form of a fair machine.
+/// The saved results of one-player matches: for each strength of the bot the fastest wins and
+/// the longest rallies, with names; the longest rally and the wins in a row against any bot;
+/// and the last form of a fair bot.
 class Scores {
 public:
     /// Shorter rallies do not count.
@@ -28,7 +28,7 @@ public:
     /// @param watch    shows a packed recording; null: the tables show none
     explicit Scores(eng::Records& records, eng::Delegate<void(const std::string&)> watch = {});
 
-    /// Keeps the longest rally, the wins in a row, and the form of a fair machine. Once for each
+    /// Keeps the longest rally, the wins in a row, and the form of a fair bot. Once for each
     /// finished match, before `qualifies`.
     void finish(const Session& session, Strength strength);
     /// Matches won in a row: now, and at most so far.
@@ -36,7 +36,7 @@ public:
     std::int32_t bestStreak() const { return bestStreak_; }
     /// The most hits of a rally so far.
     std::int32_t longestRally() const { return longestRally_; }
-    /// How well a fair machine begins a match.
+    /// How well a fair bot begins a match.
     std::int32_t form() const { return form_; }
 
     /// The places that a match got.
@@ -54,7 +54,7 @@ public:
     /// The most hits of a rally in a match, the most first.
     const eng::ScoreTable& rallies(Strength strength) const { return rallies_[index(strength)]; }
     /// Adds a match that was played over a network, if it is genuine: whole, between two players
-    /// without a machine at any time, over, and played again to the same result.
+    /// without a bot at any time, over, and played again to the same result.
     void addOnline(std::string_view player, const eng::Recording& recording);
     /// The most hits of a rally in such a match, the most first.
     const eng::ScoreTable& onlineRallies() const { return onlineRallies_; }
@@ -66,7 +66,7 @@ public:
     ///
     /// @param strings  outlives the pages
     /// @param news     places of new entries
-    /// @param of       the strength of the machine in their match
+    /// @param of       the strength of the bot in their match
     std::vector<eng::ui::ScorePage> pages(const eng::StringTable& strings, const Places& news = {},
                                           Strength of = Strength::Fair);
     /// The page of a strength's times or rallies.
@@ -86,7 +86,7 @@ private:
     eng::Record<std::int32_t> streak_, bestStreak_, longestRally_, form_;
 };
 
-/// The name of a machine in the menus.
+/// The name of a bot in the menus.
 eng::TextId nameOf(Strength strength);
 
 /// A duration in words: "1:23.45".

@@ -63,7 +63,7 @@ void Sounds::event(const MatchEvent& event, bool demo, bool good) {
     bank_.setVolume(1.0F);
 }
 
-bool Sounds::isTense(const Match& match) {
+bool Sounds::isTense(const World& match) {
     constexpr std::int32_t kLong = 10; // hits
     const auto wins = [&](int side) { return match.score(side) == match.pointsToWin() - 1; };
     return !match.isOver() && (match.rally() >= kLong || wins(kLeft) || wins(kRight));

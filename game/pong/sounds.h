@@ -17,11 +17,11 @@ public:
 
     /// Plays the sound of an event, placed in the court.
     ///
-    /// @param demo  a match of two machines, which is quiet
+    /// @param demo  a match of two bots, which is quiet
     /// @param good  a point is good news for a player at this machine
     void event(const MatchEvent& event, bool demo, bool good);
     /// True while a rally is long, and when a side wins with its next point.
-    static bool isTense(const Match& match);
+    static bool isTense(const World& match);
     /// A beat joins the music, if it plays.
     void beat();
     /// The beat ends, also before a pause of the music.

@@ -75,7 +75,7 @@ void MatchView::drawCourt(Canvas& canvas, const MatchPicture& picture, bool inFr
     }
 }
 
-void MatchView::drawRoom(Canvas& canvas, const Match& match) const {
+void MatchView::drawRoom(Canvas& canvas, const World& match) const {
     constexpr std::array kAtRest{0.26F, 0.20F};
     const Palette& colors = palette();
     const auto light = [&](int which) {
@@ -95,7 +95,7 @@ void MatchView::drawRoom(Canvas& canvas, const Match& match) const {
                       stage.toScreen({1.0F, 0.0F}) - stage.toScreen({}));
 }
 
-void MatchView::drawEnds(Canvas& canvas, const Match& match) const {
+void MatchView::drawEnds(Canvas& canvas, const World& match) const {
     constexpr float kWide = 16.0F;
     const Rect shown = shownCourt(canvas);
     for (const int which : {kLeft, kRight}) {
@@ -176,7 +176,7 @@ void MatchView::drawLargeScore(Canvas& canvas, int which, int score, float stren
     }
 }
 
-void MatchView::drawRally(Canvas& canvas, const Match& match) const {
+void MatchView::drawRally(Canvas& canvas, const World& match) const {
     constexpr std::int32_t kFirst = 3; // hits: a rally begins to be one
     constexpr std::int32_t kMost = 99;
     if (match.phase() != Phase::Play || match.rally() < kFirst) {
@@ -429,7 +429,7 @@ void MatchView::drawFingers(Canvas& canvas, const MatchPicture& picture, const e
     }
 }
 
-void drawScoreLine(Canvas& canvas, const Rect& box, const Match& match, const Palette& palette,
+void drawScoreLine(Canvas& canvas, const Rect& box, const World& match, const Palette& palette,
                    float strength) {
     const Vec2 middle = box.center();
     const float size = box.height * 0.85F;

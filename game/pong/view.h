@@ -50,13 +50,13 @@ private:
     /// Words on a plate of their size.
     void writeOnPlate(eng::render::Canvas& canvas, std::string_view words, const eng::Rect& box,
                       const eng::render::TextBoxStyle& style, float strength) const;
-    void drawRoom(eng::render::Canvas& canvas, const Match& match) const;
+    void drawRoom(eng::render::Canvas& canvas, const World& match) const;
     /// In place of the lights, where nothing glows: bars at match point and at points.
-    void drawEnds(eng::render::Canvas& canvas, const Match& match) const;
+    void drawEnds(eng::render::Canvas& canvas, const World& match) const;
     void drawFloor(eng::render::Canvas& canvas, const MatchPicture& picture) const;
     void drawWalls(eng::render::Canvas& canvas) const;
     /// The hits of the rally, behind the play.
-    void drawRally(eng::render::Canvas& canvas, const Match& match) const;
+    void drawRally(eng::render::Canvas& canvas, const World& match) const;
     void drawLargeScore(eng::render::Canvas& canvas, int side, int score, float strength) const;
     void drawPaddle(eng::render::Canvas& canvas, int side, float y) const;
     void drawBall(eng::render::Canvas& canvas, const MatchPicture& picture) const;
@@ -84,7 +84,7 @@ eng::TextId playHint(std::optional<int> side, eng::InputDevice device, bool port
 /// Draws both scores of a match next to each other.
 ///
 /// @param strength  of the colours, 0 to 1
-void drawScoreLine(eng::render::Canvas& canvas, const eng::Rect& box, const Match& match,
+void drawScoreLine(eng::render::Canvas& canvas, const eng::Rect& box, const World& match,
                    const Palette& palette, float strength);
 
 /// Draws the name as a picture: its O is a ring between the colours of both sides, and holds the

@@ -2,7 +2,7 @@
 
 #include "engine/simulation/packed_recording.h"
 #include "engine/simulation/session.h"
-#include "game/pong/machine_player.h"
+#include "game/pong/bot.h"
 #include "tests/fuzz/require.h"
 #include "tests/simulation/duel.h"
 
@@ -88,7 +88,7 @@ void playRecording(const Recording& recording) {
 
 inline void playRecordings(const Recording& recording) {
     playRecording<Duel>(recording);
-    playRecording<pong::Match>(recording);
+    playRecording<pong::World>(recording);
 }
 
 /// A recording with an empty log, to which an input adds entries.
@@ -107,7 +107,7 @@ inline Recording startOfRecording(std::uint8_t kind) {
         recording.steps = recording.startStep + kSteps;
         return recording;
     };
-    return (kind & 1U) != 0 ? started(Session<pong::Match>{{}, 1, {.game = "pong"}})
+    return (kind & 1U) != 0 ? started(Session<pong::World>{{}, 1, {.game = "pong"}})
                             : started(Session<Duel>{{}, 1, {.game = "duel"}});
 }
 

@@ -99,7 +99,7 @@ TEST_CASE_METHOD(ChallengeFixture, "a link says whom and what to beat, and start
     CHECK(session().recording().info.seed == 255);
 }
 
-TEST_CASE("a fair machine plays the challenger's form, and keeps the player's own", "[pong]") {
+TEST_CASE("a fair bot plays the challenger's form, and keeps the player's own", "[pong]") {
     ChallengeFixture fixture{"challenge=rally-23-fair-5-40-ff-Ann"};
     const std::int32_t own = fixture.scores().form();
     REQUIRE(own != 40);
@@ -126,7 +126,7 @@ TEST_CASE("play and result say whether the challenge is beaten", "[pong]") {
         fixture.showResult();
         CHECK(fixture.shows("Beaten! another player, a rally of 1 hit"));
         CHECK(fixture.said().find("Beaten!") != std::string::npos);
-        // Its serves and its machine come from a link: the own records do not know it.
+        // Its serves and its bot come from a link: the own records do not know it.
         CHECK(fixture.scores().longestRally() == 0);
         CHECK_FALSE(fixture.shows("Among the best: enter your name"));
     }
@@ -139,7 +139,7 @@ TEST_CASE("play and result say whether the challenge is beaten", "[pong]") {
 }
 
 TEST_CASE("a time is beaten by a faster win only", "[pong]") {
-    Match match{{.pointsToWin = 5}, 3};
+    World match{{.pointsToWin = 5}, 3};
     const auto challenge = Challenge::parse("time-1000000-fair-5-64-ff-Ann");
     REQUIRE(challenge);
     CHECK_FALSE(challenge->isBeaten(match));
@@ -216,7 +216,7 @@ TEST_CASE_METHOD(ChallengeFixture, "the result offers a picture of the match", "
     event(eng::platform::MouseButtonEvent{eng::platform::MouseButton::Left, false, at.x, at.y});
     step();
     REQUIRE(state() == "picture");
-    CHECK(shows("The computer wins"));
+    CHECK(shows("The bot wins"));
     key(Key::X); // not before it is taken
     steps(60);
     CHECK(host.sharedPicture == std::tuple{1280, 720, std::size_t{1280} * 720 * 4});

@@ -18,7 +18,7 @@ constexpr float kFrame = 1.0F / 60.0F;
 
 struct EffectsFixture : eng::test::ScreenFixture {
     Effects effects{context, lifetime};
-    Match match{{}, 3};
+    World match{{}, 3};
     Vec2 ball{800.0F, 450.0F};
 
     MatchPicture picture() const { return {match, ball, {450.0F, 450.0F}}; }
@@ -176,7 +176,7 @@ TEST_CASE_METHOD(EffectsFixture, "a rally heats the ball", "[effects]") {
 
 TEST_CASE_METHOD(EffectsFixture, "the light of a side at match point swells and fades",
                  "[effects]") {
-    const Match one{{.pointsToWin = 1}, 3};
+    const World one{{.pointsToWin = 1}, 3};
     float least = 1.0F;
     float most = 0.0F;
     for (int i = 0; i < 60 * 5; ++i) {

@@ -21,8 +21,8 @@ namespace {
 
 /// Whether a match with other values in these fields is accepted. Writing and reading have the same
 /// rules.
-bool accepts(const Match& match, const std::map<std::string, std::int64_t>& changes) {
-    Match changed = match;
+bool accepts(const World& match, const std::map<std::string, std::int64_t>& changes) {
+    World changed = match;
     std::size_t found = 0;
     eng::test::visitFields(changed, [&](const std::string& name, std::int64_t& value) {
         if (const auto change = changes.find(name); change != changes.end()) {
@@ -42,23 +42,23 @@ bool readFrom(const std::vector<std::byte>& bytes, T& value) {
     return static_cast<bool>(stream.status());
 }
 
-/// A match after some steps of two machines.
-Match played(int steps) {
-    Match match{{}, 11};
-    MachinePlayer left{kLeft, 1, Strength::Hard};
-    MachinePlayer right{kRight, 2, Strength::Fierce};
+/// A match after some steps of two bots.
+World played(int steps) {
+    World match{{}, 11};
+    Bot left{kLeft, 1, Strength::Hard};
+    Bot right{kRight, 2, Strength::Fierce};
     for (int i = 0; i < steps; ++i) {
         step(match, {left.decide(match, kLeft), right.decide(match, kRight)});
     }
     return match;
 }
 
-/// Plays on with machines, then without input. All must stay within the court.
-void playOn(Match match, MachinePlayer machine) {
-    MachinePlayer other{kLeft, 5, Strength::Fair};
+/// Plays on with bots, then without input. All must stay within the court.
+void playOn(World match, Bot bot) {
+    Bot other{kLeft, 5, Strength::Fair};
     for (int i = 0; i < 600; ++i) {
         const Inputs inputs =
-            i < 400 ? Inputs{other.decide(match, kLeft), machine.decide(match, kRight)} : Inputs{};
+            i < 400 ? Inputs{other.decide(match, kLeft), bot.decide(match, kRight)} : Inputs{};
         step(match, inputs);
         REQUIRE(match.ball().y >= kBallRadius);
         REQUIRE(match.ball().y <= kCourtHeight - kBallRadius);
@@ -71,8 +71,8 @@ void playOn(Match match, MachinePlayer machine) {
 } // namespace
 
 TEST_CASE("states that no match can have are refused", "[pong]") {
-    const Match serving{{}, 1};
-    const Match playing = played(kServeWait + 60);
+    const World serving{{}, 1};
+    const World playing = played(kServeWait + 60);
     REQUIRE(playing.phase() == Phase::Play);
     REQUIRE(accepts(serving, {}));
     REQUIRE(accepts(playing, {}));
@@ -117,12 +117,12 @@ TEST_CASE("states that no match can have are refused", "[pong]") {
 }
 
 TEST_CASE("a rally has a last number", "[pong]") {
-    Match match = played(kServeWait + 60);
+    World match = played(kServeWait + 60);
     eng::test::visitFields(match, [](const std::string& name, std::int64_t& value) {
         value = name == "rally" || name == "longestRally" ? kMaxRally : value;
     });
-    MachinePlayer left{kLeft, 1, Strength::Fierce};
-    MachinePlayer right{kRight, 2, Strength::Fierce};
+    Bot left{kLeft, 1, Strength::Fierce};
+    Bot right{kRight, 2, Strength::Fierce};
     for (int i = 0; i < 300 && match.phase() == Phase::Play; ++i) {
         step(match, {left.decide(match, kLeft), right.decide(match, kRight)});
         CHECK(match.rally() <= kMaxRally);
@@ -132,60 +132,60 @@ TEST_CASE("a rally has a last number", "[pong]") {
 
 TEST_CASE("whatever is accepted can be played on", "[pong]") {
     eng::Random random{99};
-    const MachinePlayer machine{kRight, 4, Strength::Fair};
+    const Bot bot{kRight, 4, Strength::Fair};
     int accepted = 0;
     int refused = 0;
     for (int round = 0; round < 4000; ++round) {
-        const Match match = played(random.between(0, 2000));
+        const World match = played(random.between(0, 2000));
         std::vector<std::byte> bytes = *eng::toBytes(match);
         for (int flips = random.between(1, 3); flips > 0; --flips) {
             const auto bit =
                 static_cast<std::size_t>(random.between(0, static_cast<int>(bytes.size()) * 8 - 1));
             bytes[bit / 8] ^= std::byte{1} << (bit % 8);
         }
-        Match read{{}, 1};
+        World read{{}, 1};
         if (!readFrom(bytes, read)) {
             ++refused;
             continue;
         }
         ++accepted;
-        playOn(read, machine);
+        playOn(read, bot);
     }
     CHECK(accepted > 100);
     CHECK(refused > 100);
 }
 
-TEST_CASE("whatever a machine player accepts can be played on", "[pong]") {
+TEST_CASE("whatever a bot accepts can be played on", "[pong]") {
     eng::Random random{98};
     int accepted = 0;
     int refused = 0;
     for (int round = 0; round < 2000; ++round) {
-        MachinePlayer machine{kRight, 4, Strength::Fair};
-        Match match{{}, static_cast<std::uint64_t>(round)};
+        Bot bot{kRight, 4, Strength::Fair};
+        World match{{}, static_cast<std::uint64_t>(round)};
         for (int i = random.between(0, 400); i > 0; --i) {
-            step(match, {PaddleInput{}, machine.decide(match, kRight)});
+            step(match, {PaddleInput{}, bot.decide(match, kRight)});
         }
-        std::vector<std::byte> bytes = *eng::toBytes(machine);
+        std::vector<std::byte> bytes = *eng::toBytes(bot);
         for (int flips = random.between(1, 3); flips > 0; --flips) {
             const auto bit =
                 static_cast<std::size_t>(random.between(0, static_cast<int>(bytes.size()) * 8 - 1));
             bytes[bit / 8] ^= std::byte{1} << (bit % 8);
         }
-        if (!readFrom(bytes, machine)) {
+        if (!readFrom(bytes, bot)) {
             ++refused;
             continue;
         }
         ++accepted;
-        playOn(match, machine);
+        playOn(match, bot);
     }
     CHECK(accepted > 100);
     CHECK(refused > 100);
 }
 
-TEST_CASE("a machine player refuses what it cannot be", "[pong]") {
-    const MachinePlayer machine{kRight, 4, Strength::Fair};
+TEST_CASE("a bot refuses what it cannot be", "[pong]") {
+    const Bot bot{kRight, 4, Strength::Fair};
     const auto takes = [&](std::string_view field, std::int64_t to) {
-        MachinePlayer changed = machine;
+        Bot changed = bot;
         eng::test::visitFields(changed, [&](const std::string& name, std::int64_t& value) {
             value = name == field ? to : value;
         });

@@ -23,7 +23,7 @@ inline constexpr std::uint32_t kWon = 16;
 } // namespace happened
 
 /// Makes one step. @return  bits of `happened`
-inline std::uint32_t step(Match& match, const Inputs& inputs = {}) {
+inline std::uint32_t step(World& match, const Inputs& inputs = {}) {
     std::vector<MatchEvent> list;
     eng::Events<MatchEvent> events{list};
     match.step(inputs, events);

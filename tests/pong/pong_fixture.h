@@ -55,7 +55,7 @@ struct PongFixture : eng::test::WindowFixture<PongGame> {
     const eng::StringTable& strings() { return services().strings; }
     const Stage& stage() { return services().stage; }
     const eng::ui::Menu& menu() { return static_cast<eng::ui::MenuState*>(stack().top())->menu(); }
-    const eng::Match<Match>& match() { return game.match(); }
+    const eng::Match<World>& match() { return game.match(); }
     /// The match that is played or shown below the title, which a test may play ahead.
     Session& session() {
         // NOLINTNEXTLINE(*-const-cast): as the game's own steps do

@@ -16,7 +16,7 @@ using namespace pong::test;
 namespace {
 
 /// Puts fields of a match to given raw values.
-void put(Match& match, const std::map<std::string, std::int64_t>& values) {
+void put(World& match, const std::map<std::string, std::int64_t>& values) {
     eng::test::visitFields(match, [&](const std::string& name, std::int64_t& value) {
         if (const auto found = values.find(name); found != values.end()) {
             value = found->second;
@@ -30,8 +30,8 @@ Fixed across(Fixed dy) {
 }
 
 /// A match in play with the ball one step before the left paddle, `off` units below its middle.
-Match beforeHit(double off, Fixed speed = kServeSpeed) {
-    Match match{{}, 1};
+World beforeHit(double off, Fixed speed = kServeSpeed) {
+    World match{{}, 1};
     const Fixed face = kPaddleInset + kPaddleHalfWidth + kBallRadius;
     put(match, {{"phase", static_cast<int>(Phase::Play)},
                 {"ball.x", (face + Fixed{1}).raw()},
@@ -42,7 +42,7 @@ Match beforeHit(double off, Fixed speed = kServeSpeed) {
     return match;
 }
 
-std::uint32_t run(Match& match, int steps, const Inputs& inputs = {}) {
+std::uint32_t run(World& match, int steps, const Inputs& inputs = {}) {
     std::uint32_t what = 0;
     for (int i = 0; i < steps; ++i) {
         what |= step(match, inputs);
@@ -53,7 +53,7 @@ std::uint32_t run(Match& match, int steps, const Inputs& inputs = {}) {
 } // namespace
 
 TEST_CASE("a match begins in the middle with nothing", "[pong]") {
-    const Match match{{}, 7};
+    const World match{{}, 7};
     CHECK(match.phase() == Phase::Serve);
     CHECK(match.score(kLeft) == 0);
     CHECK(match.ball().x == kCourtWidth / Fixed{2});
@@ -61,7 +61,7 @@ TEST_CASE("a match begins in the middle with nothing", "[pong]") {
 }
 
 TEST_CASE("the ball is served after a while", "[pong]") {
-    Match match{{}, 7};
+    World match{{}, 7};
     CHECK(run(match, kServeWait - 1) == 0);
     CHECK(step(match) == happened::kServed);
     CHECK(match.phase() == Phase::Play);
@@ -72,7 +72,7 @@ TEST_CASE("the ball is served after a while", "[pong]") {
 TEST_CASE("the angle off the paddle depends on where it is hit", "[pong]") {
     double before = -2.0;
     for (const double off : {-84.0, -60.0, -30.0, 0.0, 30.0, 60.0, 84.0}) {
-        Match match = beforeHit(off);
+        World match = beforeHit(off);
         CHECK((step(match) & happened::kHit) != 0);
         const double dy = match.ball().dy.toDouble();
         INFO(off);
@@ -85,7 +85,7 @@ TEST_CASE("the angle off the paddle depends on where it is hit", "[pong]") {
 
 TEST_CASE("a ball beside the paddle is missed and the other side has a point", "[pong]") {
     for (const double off : {-86.0, 86.0}) {
-        Match match = beforeHit(off);
+        World match = beforeHit(off);
         CHECK((step(match) & happened::kHit) == 0);
         const std::uint32_t what = run(match, 60);
         CHECK((what & happened::kPoint) != 0);
@@ -97,17 +97,17 @@ TEST_CASE("a ball beside the paddle is missed and the other side has a point", "
 }
 
 TEST_CASE("each hit speeds the ball up to a limit", "[pong]") {
-    Match match = beforeHit(0.0);
+    World match = beforeHit(0.0);
     step(match);
     CHECK(match.ball().speed == kServeSpeed * kSpeedUp);
     CHECK(match.rally() == 1);
-    Match fast = beforeHit(0.0, kHighestSpeed);
+    World fast = beforeHit(0.0, kHighestSpeed);
     step(fast);
     CHECK(fast.ball().speed == kHighestSpeed);
 }
 
 TEST_CASE("the ball is as fast as after the hits of its rally", "[pong]") {
-    Match match{{}, 5};
+    World match{{}, 5};
     std::int32_t longest = 0;
     for (int step = 0; step < 120 * 120; ++step) {
         std::array<PaddleInput, 2> inputs;
@@ -126,7 +126,7 @@ TEST_CASE("the ball is as fast as after the hits of its rally", "[pong]") {
 }
 
 TEST_CASE("the fastest ball does not jump over a paddle or out of the court", "[pong]") {
-    Match match{{}, 3};
+    World match{{}, 3};
     put(match, {{"phase", static_cast<int>(Phase::Play)},
                 {"ball.dx", (-across(Fixed::ratio(8, 10))).raw()},
                 {"ball.dy", Fixed::ratio(8, 10).raw()},
@@ -150,7 +150,7 @@ TEST_CASE("the fastest ball does not jump over a paddle or out of the court", "[
 }
 
 TEST_CASE("walls mirror the ball", "[pong]") {
-    Match match{{}, 3};
+    World match{{}, 3};
     put(match, {{"phase", static_cast<int>(Phase::Play)},
                 {"ball.y", (kBallRadius + Fixed{1}).raw()},
                 {"ball.dx", across(Fixed::ratio(8, 10)).raw()},
@@ -162,7 +162,7 @@ TEST_CASE("walls mirror the ball", "[pong]") {
 
 TEST_CASE("paddles move by keys and targets, no faster than they can, and stay in the court",
           "[pong]") {
-    Match match{{}, 1};
+    World match{{}, 1};
     Inputs down{};
     down[kLeft].direction = 1;
     step(match, down);
@@ -185,7 +185,7 @@ TEST_CASE("paddles move by keys and targets, no faster than they can, and stay i
 }
 
 TEST_CASE("seven points win, and then nothing moves", "[pong]") {
-    Match match = beforeHit(300.0);
+    World match = beforeHit(300.0);
     put(match, {{"scores[1]", 6}, {"scores[0]", 5}});
     const std::uint32_t what = run(match, 60);
     CHECK((what & happened::kWon) != 0);
@@ -197,16 +197,16 @@ TEST_CASE("seven points win, and then nothing moves", "[pong]") {
 }
 
 TEST_CASE("the hash changes with every field", "[pong]") {
-    Match match{{}, 5};
+    World match{{}, 5};
     run(match, 500);
     const std::uint64_t hash = eng::stateHash(match);
     int count = 0;
     eng::test::visitFields(match, [&](const std::string&, std::int64_t&) { ++count; });
     CHECK(count == 21);
     // After adding a member, add it to serialize() too.
-    CHECK(sizeof(Match) == 88);
+    CHECK(sizeof(World) == 88);
     for (int flipped = 0; flipped < count; ++flipped) {
-        Match other = match;
+        World other = match;
         int index = 0;
         std::string field;
         eng::test::visitFields(other, [&](const std::string& name, std::int64_t& value) {
@@ -221,16 +221,16 @@ TEST_CASE("the hash changes with every field", "[pong]") {
 }
 
 TEST_CASE("a match is rules of the engine", "[pong]") {
-    CHECK(eng::checkRules<Match>() == "");
-    CHECK(eng::checkStrangers<Match>() == "");
+    CHECK(eng::checkRules<World>() == "");
+    CHECK(eng::checkStrangers<World>() == "");
 }
 
 TEST_CASE("strangers' matches are refused or played", "[.long]") {
-    CHECK(eng::checkStrangers<Match>(100'000, 600) == "");
+    CHECK(eng::checkStrangers<World>(100'000, 600) == "");
 }
 
 TEST_CASE("an endless match begins again after its last seconds", "[pong]") {
-    Match match{{.pointsToWin = 1, .endless = true}, 3};
+    World match{{.pointsToWin = 1, .endless = true}, 3};
     Inputs away;
     away[kLeft].direction = -1;
     away[kRight].direction = -1;
@@ -264,7 +264,7 @@ TEST_CASE("a command keeps its meaning in a recording", "[pong]") {
 
 TEST_CASE("a match ends at the points that were chosen", "[pong]") {
     for (const std::int32_t points : {5, 7, 11}) {
-        Match match{{.pointsToWin = points}, 3};
+        World match{{.pointsToWin = points}, 3};
         Inputs away;
         away[kLeft].direction = -1;
         away[kRight].direction = -1;
@@ -279,7 +279,7 @@ TEST_CASE("a match ends at the points that were chosen", "[pong]") {
 TEST_CASE("a moving paddle gives spin, and the ball bends to where the paddle was moving",
           "[pong]") {
     for (const int way : {-1, 0, 1}) {
-        Match match = beforeHit(0.0);
+        World match = beforeHit(0.0);
         put(match, {{"paddles[0].velocity", (Fixed{way} * kPaddleSpeed).raw()}});
         Inputs keys{};
         keys[kLeft].direction = static_cast<std::int8_t>(way);
@@ -296,21 +296,21 @@ TEST_CASE("a moving paddle gives spin, and the ball bends to where the paddle wa
 }
 
 TEST_CASE("a pointer gives spin by its mean speed, and no more than keys", "[pong]") {
-    Match match = beforeHit(20.0);
+    World match = beforeHit(20.0);
     Inputs inputs{};
     inputs[kLeft].hasTarget = true;
     inputs[kLeft].target = Fixed{900};
     step(match, inputs); // a jump within one step
     CHECK(match.ball().spin > Fixed{});
     CHECK(match.ball().spin < kMaxSpin);
-    Match fast = beforeHit(20.0);
+    World fast = beforeHit(20.0);
     put(fast, {{"paddles[0].velocity", kPointerSpeed.raw()}});
     step(fast, inputs);
     CHECK(fast.ball().spin == kMaxSpin);
 }
 
 TEST_CASE("a paddle that a pointer lets go stops soon", "[pong]") {
-    Match match{{}, 1};
+    World match{{}, 1};
     Inputs inputs{};
     inputs[kLeft].hasTarget = true;
     inputs[kLeft].target = Fixed{828};
@@ -322,7 +322,7 @@ TEST_CASE("a paddle that a pointer lets go stops soon", "[pong]") {
 }
 
 TEST_CASE("a wall halves the spin and keeps its direction", "[pong]") {
-    Match match = beforeHit(0.0);
+    World match = beforeHit(0.0);
     const Fixed dy = Fixed::ratio(-5, 10);
     put(match, {{"ball.x", Fixed{800}.raw()},
                 {"ball.y", (kBallRadius + Fixed{1}).raw()},
@@ -334,7 +334,7 @@ TEST_CASE("a wall halves the spin and keeps its direction", "[pong]") {
 }
 
 TEST_CASE("a ball never gets steeper than off a paddle's end", "[pong]") {
-    Match match = beforeHit(85.0);
+    World match = beforeHit(85.0);
     put(match, {{"paddles[0].velocity", kPaddleSpeed.raw()}});
     Inputs down{};
     down[kLeft].direction = 1;
@@ -347,7 +347,7 @@ TEST_CASE("a ball never gets steeper than off a paddle's end", "[pong]") {
 
 TEST_CASE("the arrival of a ball is where it comes to, with spin and walls", "[pong]") {
     for (const double off : {-70.0, -30.0, 10.0, 80.0}) {
-        Match match = beforeHit(off);
+        World match = beforeHit(off);
         put(match, {{"paddles[0].velocity", kPaddleSpeed.raw()}});
         step(match);
         const Fixed expected = arrival(match.ball());

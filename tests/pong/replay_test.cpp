@@ -72,7 +72,7 @@ TEST_CASE_METHOD(ReplayFixture, "a match is watched from its result", "[pong]") 
     choose("Watch the match");
     REQUIRE(state() == "watching");
     steps(60);
-    CHECK(inspected().find("\"names\":[\"\",\"Machine (easy)\"]") != std::string::npos);
+    CHECK(inspected().find("\"names\":[\"\",\"Bot (easy)\"]") != std::string::npos);
     CHECK(watching().marks().size() == static_cast<std::size_t>(points));
     for (int i = 0; i < 6; ++i) {
         key(Key::Up);
@@ -136,7 +136,7 @@ TEST_CASE_METHOD(ReplayFixture, "a match that was left goes on with its own bot,
     CHECK(game.match().isCounted());
     auto replay = Session::open(session().recording(), {.game = "pong"});
     REQUIRE(replay);
-    MachinePlayer gentle{kRight, session().recording().info.seed + 2, Strength::Gentle};
+    Bot gentle{kRight, session().recording().info.seed + 2, Strength::Gentle};
     bool same = true;
     while (!replay->isOver()) {
         const PaddleInput own = gentle.decide(replay->now(), kRight);
@@ -155,7 +155,7 @@ TEST_CASE_METHOD(ReplayFixture, "a match of two players goes on for both", "[pon
     REQUIRE(settings().choose(game.playersSetting(), 1));
     choose("Continue the last match");
     REQUIRE(state() == "playing");
-    CHECK_FALSE(isMachine(session().holder(kRight)));
+    CHECK_FALSE(isBot(session().holder(kRight)));
     hold(Key::Down, true);
     const Fixed before = session().now().paddle(kRight).y;
     steps(20);
@@ -184,7 +184,7 @@ TEST_CASE_METHOD(ReplayFixture,
     CHECK(back >= before - 190);
     checkState();
     hold(Key::Backspace, false);
-    for (int i = 0; i < 60; ++i) { // the machine plays as before
+    for (int i = 0; i < 60; ++i) { // the bot plays as before
         step();
         checkState();
     }

@@ -42,7 +42,7 @@ struct ScoresFixture : pong::test::PongFixture {
         while (session().now().score(kLeft) < kPointsToWin - 1 ||
                session().now().phase() == Phase::Serve) {
             Inputs inputs = perfect(session());
-            // Hits at the edge are hard to get, and the machine is weak.
+            // Hits at the edge are hard to get, and the bot is weak.
             inputs[kLeft].target = session().now().ball().y + Fixed{edge()};
             REQUIRE(session().now().phase() != Phase::Over);
             pong::test::step(session(), inputs);
@@ -251,7 +251,7 @@ TEST_CASE_METHOD(ScoresFixture, "a lost match says who won before it offers to e
     lose();
     showResult();
     REQUIRE(state() == "result");
-    CHECK(said().starts_with("The computer wins"));
+    CHECK(said().starts_with("The bot wins"));
     CHECK(said().ends_with("Among the best: enter your name."));
     // Declined: the next match.
     key(Key::Right);
@@ -319,7 +319,7 @@ TEST_CASE_METHOD(ScoresFixture, "a match that ends in play is counted and its re
     REQUIRE(state() == "result");
     step();
     CHECK(scores().streak() == 0);
-    CHECK(scores().form() < kFirstForm); // the machine was too strong
+    CHECK(scores().form() < kFirstForm); // the bot was too strong
     const std::string longest = std::to_string(session().now().longestRally());
     CHECK(said().find("Longest rally: " + longest + " (record: " + longest + ").") !=
           std::string::npos);
@@ -372,11 +372,11 @@ TEST_CASE_METHOD(ScoresFixture, "an online match counts only if it is genuine", 
     eng::Recording foreign = match.recording();
     foreign.info.game = "chess";
     scores().addOnline("Eve", foreign);
-    // A machine has played for one of them for a while.
+    // A bot has played for one of them for a while.
     Session helped = makeSession(3, Mode::TwoPlayers, {.pointsToWin = 5});
     while (helped.now().phase() != Phase::Over) {
         if (helped.steps() == 240) {
-            helped.seatBot(kRight, MachinePlayer{kRight, 1, Strength::Fierce}, {});
+            helped.seatBot(kRight, Bot{kRight, 1, Strength::Fierce}, {});
         } else if (helped.steps() == 2400) {
             helped.seatPlayer(kRight, "Ben");
         }

@@ -525,7 +525,7 @@ TEST_CASE_METHOD(ScreensFixture, "high contrast marks a match point without any 
     key(Key::Digit2);
     const auto shapesAt = [this](int points) { // long after the point
         const auto top = [this] {
-            const Match& now = session().now();
+            const World& now = session().now();
             return std::max(now.score(kLeft), now.score(kRight));
         };
         for (int i = 0; i < 60 * 600 && top() < points; ++i) {
@@ -709,7 +709,7 @@ TEST_CASE_METHOD(ScreensFixture, "a dot shows the finger until its paddle is the
     CHECK(drawn() == near + 2);                       // a disc and a ring
 }
 
-TEST_CASE_METHOD(ScreensFixture, "machines play below the title, but not with reduced motion",
+TEST_CASE_METHOD(ScreensFixture, "bots play below the title, but not with reduced motion",
                  "[screens]") {
     const std::uint64_t before = session().steps();
     step();

@@ -15,7 +15,7 @@ using namespace pong::test;
 namespace {
 
 /// What a state's hash was before matches were rules of the engine: all fields but the later ones.
-void addOldFields(eng::RollingHash& hash, Match match) {
+void addOldFields(eng::RollingHash& hash, World match) {
     eng::test::visitFields(match, [&](const std::string& name, std::int64_t& value) {
         if (name != "longestRally" && name != "steps" && name != "endless") {
             hash.add(value);
@@ -42,7 +42,7 @@ TEST_CASE("the demo plays the matches that it always played", "[pong]") {
     }
 }
 
-TEST_CASE("two machines play the same match from the same seed", "[pong]") {
+TEST_CASE("two bots play the same match from the same seed", "[pong]") {
     Session a = makeSession(9, Mode::Demo);
     Session b = makeSession(9, Mode::Demo);
     Session other = makeSession(10, Mode::Demo);
@@ -67,12 +67,12 @@ TEST_CASE("how time is cut into frames does not change what happens", "[pong]") 
     CHECK(coarse.hashOfAll() == fine.hashOfAll());
 }
 
-TEST_CASE("a machine ignores the input of players", "[pong]") {
+TEST_CASE("a bot ignores the input of players", "[pong]") {
     Session session = makeSession(2, Mode::OnePlayer);
-    CHECK_FALSE(isMachine(session.holder(kLeft)));
-    CHECK(isMachine(session.holder(kRight)));
+    CHECK_FALSE(isBot(session.holder(kLeft)));
+    CHECK(isBot(session.holder(kRight)));
     Session two = makeSession(2, Mode::TwoPlayers);
-    CHECK_FALSE(isMachine(two.holder(kRight)));
+    CHECK_FALSE(isBot(two.holder(kRight)));
     Inputs up{};
     up[kLeft].direction = -1;
     up[kRight].direction = -1;
@@ -81,22 +81,22 @@ TEST_CASE("a machine ignores the input of players", "[pong]") {
         step(two, up);
     }
     CHECK(session.now().paddle(kLeft).y < Fixed{450});
-    CHECK(session.now().paddle(kRight).y == Fixed{450}); // the machine waits for the serve
+    CHECK(session.now().paddle(kRight).y == Fixed{450}); // the bot waits for the serve
     CHECK(two.now().paddle(kRight).y < Fixed{450});
 }
 
-TEST_CASE("the hash changes with every field of the machine players too", "[pong]") {
-    MachinePlayer player{kLeft, 3, Strength::Steady};
+TEST_CASE("the hash changes with every field of the bots too", "[pong]") {
+    Bot player{kLeft, 3, Strength::Steady};
     int count = 0;
     eng::test::visitFields(player, [&](const std::string&, std::int64_t&) { ++count; });
     CHECK(count == 11);
-    const auto hashOf = [](const MachinePlayer& machine) {
+    const auto hashOf = [](const Bot& bot) {
         eng::RollingHash hash;
-        eng::addTo(hash, machine);
+        eng::addTo(hash, bot);
         return hash.value();
     };
     for (int flipped = 0; flipped < count; ++flipped) {
-        MachinePlayer other = player;
+        Bot other = player;
         int index = 0;
         eng::test::visitFields(other, [&](const std::string&, std::int64_t& value) {
             if (index++ == flipped) {
@@ -123,7 +123,7 @@ TEST_CASE("what is seen lies between two steps", "[pong]") {
     CHECK(pictureOf(session).ball.x < std::max(before, now));
 }
 
-TEST_CASE("a fair machine gets stronger by the points it loses, and remembers", "[pong]") {
+TEST_CASE("a fair bot gets stronger by the points it loses, and remembers", "[pong]") {
     Session session =
         makeSession(3, Mode::OnePlayer, {.strengths = {Strength::Fair, Strength::Fair}});
     REQUIRE(formOf(session, kRight) == kFirstForm);
@@ -143,7 +143,7 @@ TEST_CASE("a fair machine gets stronger by the points it loses, and remembers", 
     CHECK(formOf(fixed, kRight) == 3 * kLevelForm);
 }
 
-TEST_CASE("a steady step of two machines allocates nothing", "[pong]") {
+TEST_CASE("a steady step of two bots allocates nothing", "[pong]") {
     Session session = makeSession(3, Mode::Demo);
     const auto play = [&](int steps) {
         for (int i = 0; i < steps; ++i) {
@@ -158,8 +158,8 @@ TEST_CASE("a steady step of two machines allocates nothing", "[pong]") {
 
 TEST_CASE("two minutes of rewind of Pong need at most 4 MiB", "[pong]") {
     Session session{{.endless = true}, 1, {.game = "pong", .checkpoints = true}};
-    session.seatBot(kLeft, MachinePlayer{kLeft, 1, Strength::Hard}, "hard");
-    session.seatBot(kRight, MachinePlayer{kRight, 2, Strength::Hard}, "hard");
+    session.seatBot(kLeft, Bot{kLeft, 1, Strength::Hard}, "hard");
+    session.seatBot(kRight, Bot{kRight, 2, Strength::Hard}, "hard");
     const std::size_t before = eng::test::allocatedBytesOfThisThread();
     for (int i = 0; i < 120 * kStepsPerSecond; ++i) {
         session.step();

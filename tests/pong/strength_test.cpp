@@ -1,4 +1,4 @@
-// The machines against test players and each other, with few matches, so that a change of the
+// The bots against test players and each other, with few matches, so that a change of the
 // levels is noticed. docs/pong.md has the whole table.
 
 #include "game/pong/ruleset.h"
@@ -50,7 +50,7 @@ TEST_CASE("each level is harder than the one before, for players of every kind",
     CHECK(fierce >= 5); // good play wins
 }
 
-TEST_CASE("a fair machine leaves half of the points to every player", "[pong]") {
+TEST_CASE("a fair bot leaves half of the points to every player", "[pong]") {
     for (const Script script : kScripts) {
         const int points = share(script, Strength::Fair).points;
         CAPTURE(kScriptNames[static_cast<std::size_t>(script)], points);
@@ -59,15 +59,15 @@ TEST_CASE("a fair machine leaves half of the points to every player", "[pong]") 
     }
 }
 
-TEST_CASE("stronger machines win most of their matches against weaker ones", "[pong]") {
+TEST_CASE("stronger bots win most of their matches against weaker ones", "[pong]") {
     const auto won = [](Strength stronger, Strength weaker) {
         int matches = 0;
         for (std::uint64_t seed = 1; seed <= kMatches; ++seed) {
             const int side =
                 seed % 2 == 0 ? kLeft : kRight; // so that neither side has an advantage
-            Match match{{}, seed};
-            MachinePlayer left{kLeft, seed + 1, side == kLeft ? stronger : weaker};
-            MachinePlayer right{kRight, seed + 2, side == kLeft ? weaker : stronger};
+            World match{{}, seed};
+            Bot left{kLeft, seed + 1, side == kLeft ? stronger : weaker};
+            Bot right{kRight, seed + 2, side == kLeft ? weaker : stronger};
             while (match.phase() != Phase::Over) {
                 step(match, {left.decide(match, kLeft), right.decide(match, kRight)});
             }
@@ -80,18 +80,18 @@ TEST_CASE("stronger machines win most of their matches against weaker ones", "[p
     CHECK(won(Strength::Fierce, Strength::Hard) >= 55);
 }
 
-TEST_CASE("a machine does not tremble: it presses a key for a while, or none", "[pong]") {
+TEST_CASE("a bot does not tremble: it presses a key for a while, or none", "[pong]") {
     for (const Strength strength :
          {Strength::Gentle, Strength::Steady, Strength::Hard, Strength::Fierce}) {
-        Match match{{}, 5};
-        MachinePlayer machine{kRight, 7, strength};
+        World match{{}, 5};
+        Bot bot{kRight, 7, strength};
         ScriptedPlayer player{Script::Predictor, 8};
         int before = 0;
         int turns = 0; // from one direction to the other at once
         int presses = 0;
         int steps = 0;
         for (; match.phase() != Phase::Over; ++steps) {
-            const PaddleInput input = machine.decide(match, kRight);
+            const PaddleInput input = bot.decide(match, kRight);
             turns += input.direction * before < 0 ? 1 : 0;
             presses += input.direction != 0 && before == 0 ? 1 : 0;
             before = input.direction;

@@ -10,7 +10,7 @@
 
 namespace pong::test {
 
-/// Players that measure the machines. All see the court 220 ms late; see docs/pong.md.
+/// Players that measure the bots. All see the court 220 ms late; see docs/pong.md.
 enum class Script : std::uint8_t { FollowerKeys, FollowerMouse, Predictor, Tracker };
 inline constexpr std::array kScripts{Script::FollowerKeys, Script::FollowerMouse, Script::Predictor,
                                      Script::Tracker};
@@ -24,7 +24,7 @@ public:
         : script_{script}
         , random_{seed} {}
 
-    PaddleInput think(const Match& match) {
+    PaddleInput think(const World& match) {
         constexpr std::size_t kLate = kStepsPerSecond * 22 / 100;
         seen_.push_back(match.ball());
         const Ball& late = seen_[seen_.size() > kLate ? seen_.size() - 1 - kLate : 0];
@@ -87,31 +87,31 @@ private:
     Fixed goal_, error_, aim_;
 };
 
-/// How a match of a test player against a machine ended.
+/// How a match of a test player against a bot ended.
 struct Played {
     bool won = false; ///< by the test player
     std::array<std::int32_t, 2> points{};
     int steps = 0;
     std::int32_t longestRally = 0;
-    std::int32_t form = 0; ///< of the machine at the end
+    std::int32_t form = 0; ///< of the bot at the end
 };
 
 inline Played play(Script script, Strength strength, std::uint64_t seed,
                    std::int32_t form = kFirstForm) {
-    Match match{{}, seed};
-    MachinePlayer machine{kRight, seed + 2, strength, form};
+    World match{{}, seed};
+    Bot bot{kRight, seed + 2, strength, form};
     ScriptedPlayer player{script, seed + 3};
     Played played;
     constexpr int kEndless = kStepsPerSecond * 3600;
     while (match.phase() != Phase::Over && played.steps < kEndless) {
-        const Inputs inputs{player.think(match), machine.decide(match, kRight)};
+        const Inputs inputs{player.think(match), bot.decide(match, kRight)};
         step(match, inputs);
         ++played.steps;
         played.longestRally = std::max(played.longestRally, match.rally());
     }
     played.points = {match.score(kLeft), match.score(kRight)};
     played.won = match.winner() == kLeft;
-    played.form = machine.form();
+    played.form = bot.form();
     return played;
 }
 

@@ -113,7 +113,7 @@ struct WritingFixture : pong::test::PongFixture {
             step();
             check("paused");
             key(Key::Enter);
-            // Without input: the machine or one of the players wins.
+            // Without input: the bot or one of the players wins.
             while (session().now().phase() != Phase::Over) {
                 pong::test::step(session(), readNothing());
             }
@@ -126,7 +126,7 @@ struct WritingFixture : pong::test::PongFixture {
             REQUIRE(state() == "title");
         }
     }
-    /// A room of this program, and a match with a machine in it; a page has no rooms.
+    /// A room of this program, and a match with a bot in it; a page has no rooms.
     void checkTogether() {
         key(Key::Enter);
         REQUIRE(state() == "together");

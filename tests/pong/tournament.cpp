@@ -1,4 +1,4 @@
-// Plays the test players against all machines and prints the table of docs/pong.md.
+// Plays the test players against all bots and prints the table of docs/pong.md.
 
 #include "tests/pong/test_players.h"
 
@@ -21,7 +21,7 @@ void printRow(Script script, Strength strength, int matches) {
     std::vector<int> rallies;
     std::int32_t form = kFirstForm;
     for (int seed = 1; seed <= matches; ++seed) {
-        // A fair machine goes on as it ended the match before.
+        // A fair bot goes on as it ended the match before.
         const Played played = play(script, strength, static_cast<std::uint64_t>(seed), form);
         form = played.form;
         won += played.won ? 1 : 0;
@@ -45,9 +45,8 @@ void printRow(Script script, Strength strength, int matches) {
 
 int main(int count, char** arguments) {
     const int matches = count > 1 ? std::max(1, std::atoi(arguments[1])) : 1000;
-    std::puts(
-        "| player | machine | matches won | points won | median match | median of the longest "
-        "rallies |\n|---|---|---|---|---|---|");
+    std::puts("| player | bot | matches won | points won | median match | median of the longest "
+              "rallies |\n|---|---|---|---|---|---|");
     for (const Script script : kScripts) {
         for (const Strength strength : {Strength::Gentle, Strength::Steady, Strength::Hard,
                                         Strength::Fierce, Strength::Fair}) {

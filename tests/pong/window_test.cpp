@@ -20,7 +20,7 @@ using eng::test::WindowedGame;
 
 namespace {
 
-/// A frame of a match against the machine: up and down, so that some balls are hit and others not.
+/// A frame of a match against the bot: up and down, so that some balls are hit and others not.
 void play(WindowedGame& game, int number) {
     if (number % 60 == 0) {
         game.key(Key::S, false);

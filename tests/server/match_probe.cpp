@@ -41,7 +41,7 @@ namespace {
 
 using eng::room::Phase;
 using eng::room::Request;
-using Match = eng::room::Prediction<pong::Match>;
+using Match = eng::room::Prediction<pong::World>;
 
 /// A player, or one who watches.
 class Player {
@@ -134,7 +134,7 @@ private:
     void look(double now) {
         const auto second = static_cast<long>(now);
         seen_.insert(second);
-        const pong::Match* const wrong = match_.corrected();
+        const pong::World* const wrong = match_.corrected();
         if (wrong != nullptr && match_.correction() >= 1.0) {
             const double x = (wrong->ball().x - match_.now().ball().x).toDouble();
             const double y = (wrong->ball().y - match_.now().ball().y).toDouble();
@@ -151,7 +151,7 @@ private:
     bool watches_, mouse_;
     std::uint64_t seed_;
     bool asked_ = false;
-    std::optional<pong::MachinePlayer> bot_;
+    std::optional<pong::Bot> bot_;
     std::uint64_t steered_ = 0;
     pong::PaddleInput input_;
     pong::Fixed target_{450};
@@ -177,11 +177,11 @@ struct House {
 
     eng::net::Server server{
         {.game = pong::kGame, .key = {0, pong::kRulesVersion, 0}, .maxMembers = 8}};
-    eng::room::Room<pong::Match> room{server, setup()};
+    eng::room::Room<pong::World> room{server, setup()};
 
 private:
-    static eng::room::Room<pong::Match>::Setup setup() {
-        eng::room::Room<pong::Match>::Setup made;
+    static eng::room::Room<pong::World>::Setup setup() {
+        eng::room::Room<pong::World>::Setup made;
         made.game = pong::kGame;
         made.build = "probe";
         made.seed = [] { return std::uint64_t{1}; };

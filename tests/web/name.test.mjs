@@ -40,7 +40,7 @@ describe('the name of a best score', () => {
     await game.play();
     await game.page.evaluate(rallyAndLose);
     const { frame } = await game.until((s) => s.state === 'result');
-    assert.match(await game.status(), /^The computer wins/);
+    assert.match(await game.status(), /^The bot wins/);
     await game.until((s, before) => s.frame > before + 40, frame); // keys of the match do not count
     await game.page.keyboard.press('Enter');
   };

@@ -60,7 +60,7 @@ describe('recordings', () => {
     const end = await watch(other);
     assert.equal(end.genuine, true);
     assert.equal(end.marks.length, score[0] + score[1]); // a point may come to the player who does nothing
-    assert.deepEqual(end.names, ['', 'Machine (fierce)']);
+    assert.deepEqual(end.names, ['', 'Bot (fierce)']);
     assert.equal(end.hash, hash);
     await other.page.keyboard.press('Escape');
     await other.until((s) => s.state === 'title');

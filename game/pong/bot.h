@@ -4,16 +4,16 @@
 
 namespace pong {
 
-/// The strength of a machine. The names of settings and records are those of 0.1.0, where `Fierce`
+/// The strength of a bot. The names of settings and records are those of 0.1.0, where `Fierce`
 /// was the strongest of three; the menus say fair, easy, medium, hard, fierce.
 enum class Strength : std::uint8_t { Fair, Gentle, Steady, Hard, Fierce };
 inline constexpr std::size_t kStrengths = 5;
 
-/// How well a machine plays, as one number: the levels lie `kLevelForm` apart, and a fair machine
+/// How well a bot plays, as one number: the levels lie `kLevelForm` apart, and a fair bot
 /// moves between them and below the weakest.
 inline constexpr std::int32_t kLevelForm = 60;
 inline constexpr std::int32_t kMaxForm = 4 * kLevelForm;
-/// The form of a fair machine in its first match.
+/// The form of a fair bot in its first match.
 inline constexpr std::int32_t kFirstForm = kLevelForm;
 
 /// A computer player with human limits.
@@ -26,17 +26,17 @@ inline constexpr std::int32_t kFirstForm = kLevelForm;
 /// away from the other paddle, and swing to give it spin. A fair one gets stronger with each point
 /// that it loses and weaker with each that it wins.
 ///
-/// It uses integers and its own random generator, so a match of two machines is the same
+/// It uses integers and its own random generator, so a match of two bots is the same
 /// everywhere.
-class MachinePlayer {
+class Bot {
 public:
-    /// @param form  0 to kMaxForm; of a fair machine at its start, ignored by others
-    MachinePlayer(int side, std::uint64_t seed, Strength strength, std::int32_t form = kFirstForm);
+    /// @param form  0 to kMaxForm; of a fair bot at its start, ignored by others
+    Bot(int side, std::uint64_t seed, Strength strength, std::int32_t form = kFirstForm);
 
     /// Its command for the next step.
     ///
     /// @param side  as at the construction
-    PaddleInput decide(const Match& match, int side);
+    PaddleInput decide(const World& match, int side);
 
     /// How well it plays now.
     std::int32_t form() const { return form_; }
@@ -67,14 +67,14 @@ private:
     };
 
     bool comes(const Ball& ball) const;
-    /// A fair machine after a point.
-    void adapt(const Match& match);
-    void follow(const Match& match);
-    void expectHit(const Match& match);
-    void judge(const Match& match);
+    /// A fair bot after a point.
+    void adapt(const World& match);
+    void follow(const World& match);
+    void expectHit(const World& match);
+    void judge(const World& match);
     /// Chooses where on the paddle to hit: units off its middle.
-    Fixed aim(const Match& match, Fixed y) const;
-    std::int32_t move(const Match& match);
+    Fixed aim(const World& match, Fixed y) const;
+    std::int32_t move(const World& match);
 
     int side_;
     bool fair_;

@@ -1,4 +1,4 @@
-#include "game/pong/machine_player.h"
+#include "game/pong/bot.h"
 
 #include <algorithm>
 
@@ -71,17 +71,17 @@ constexpr Fixed kSwingWay{24}; ///< of a paddle in so many steps from rest
 
 } // namespace
 
-MachinePlayer::MachinePlayer(int side, std::uint64_t seed, Strength strength, std::int32_t form)
+Bot::Bot(int side, std::uint64_t seed, Strength strength, std::int32_t form)
     : side_{side}
     , fair_{strength == Strength::Fair}
     , form_{formOf(strength, form)}
     , random_{seed} {}
 
-bool MachinePlayer::comes(const Ball& ball) const {
+bool Bot::comes(const Ball& ball) const {
     return side_ == kLeft ? ball.dx < Fixed{} : ball.dx > Fixed{};
 }
 
-PaddleInput MachinePlayer::decide(const Match& match, int /*side*/) {
+PaddleInput Bot::decide(const World& match, int /*side*/) {
     adapt(match);
     follow(match);
     direction_ = move(match);
@@ -90,7 +90,7 @@ PaddleInput MachinePlayer::decide(const Match& match, int /*side*/) {
     return input;
 }
 
-void MachinePlayer::adapt(const Match& match) {
+void Bot::adapt(const World& match) {
     constexpr std::int32_t kStep = kLevelForm / 4;
     for (const int side : {kLeft, kRight}) {
         std::int32_t& seen = scoresSeen_[static_cast<std::size_t>(side)];
@@ -101,7 +101,7 @@ void MachinePlayer::adapt(const Match& match) {
     }
 }
 
-void MachinePlayer::follow(const Match& match) {
+void Bot::follow(const World& match) {
     const Ball& ball = match.ball();
     if (match.phase() != Phase::Play) {
         stage_ = Stage::Away;
@@ -139,7 +139,7 @@ void MachinePlayer::follow(const Match& match) {
     }
 }
 
-void MachinePlayer::expectHit(const Match& match) {
+void Bot::expectHit(const World& match) {
     constexpr std::int32_t kBefore = 36; // steps before the hit
     const Ball& ball = match.ball();
     const int other = 1 - side_;
@@ -155,7 +155,7 @@ void MachinePlayer::expectHit(const Match& match) {
     goal_ = inCourt(kMiddle + percent(guess - kMiddle, foresight));
 }
 
-void MachinePlayer::judge(const Match& match) {
+void Bot::judge(const World& match) {
     const Skill skill = skillOf(form_);
     Ball ball = match.ball();
     if (stage_ == Stage::Seen) {
@@ -179,7 +179,7 @@ void MachinePlayer::judge(const Match& match) {
     goal_ = inCourt(y + error_ - off - Fixed{swing_} * kSwingWay);
 }
 
-Fixed MachinePlayer::aim(const Match& match, Fixed y) const {
+Fixed Bot::aim(const World& match, Fixed y) const {
     const Fixed max{skillOf(form_).aim};
     const Fixed theirs = match.paddle(1 - side_).y;
     Fixed best;
@@ -196,7 +196,7 @@ Fixed MachinePlayer::aim(const Match& match, Fixed y) const {
     return best;
 }
 
-std::int32_t MachinePlayer::move(const Match& match) {
+std::int32_t Bot::move(const World& match) {
     const Paddle& paddle = match.paddle(side_);
     const bool coming = stage_ == Stage::Seen || stage_ == Stage::Sure;
     const Fixed face = side_ == kLeft ? kPaddleInset : kCourtWidth - kPaddleInset;
