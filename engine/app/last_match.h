@@ -12,11 +12,11 @@ struct LastMatch {
     static constexpr int kVersion = 2;
 
     Recording recording = {};
-    /// True for a match that has not ended: the title offers to continue it. What follows is for
-    /// such a one.
+    /// True for a match that has not ended: the title offers to continue it. The values below are
+    /// only for such a match.
     bool goesOn = false;
-    bool counts = true;        ///< `MatchPart::isCounted`
-    bool isContinued = false;  ///< `MatchPart::isContinued`
+    bool counts = true;        ///< its score counts
+    bool isContinued = false;  ///< it went on from a recording of the game's own
     std::int32_t tempo = 1000; ///< `MatchPlan::tempo`, in thousandths
 
     bool operator==(const LastMatch&) const = default;

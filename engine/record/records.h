@@ -32,7 +32,7 @@ struct RecordName {
         , before{older} {}
 
     std::string_view now;
-    /// Of an earlier version of the program: read until one is saved under the name of now,
+    /// The name in an earlier version of the program: read until a record is saved as `now`,
     /// and never written.
     std::string_view before = {};
 };

@@ -384,7 +384,7 @@ private:
     FixedStep time_{R::kStepsPerSecond};
     std::uint64_t untilSecond_ = kSecond; ///< steps
     PerSeat<Seat> seats_;
-    PerSeat<std::optional<Bot>> recorded_{}; ///< go on for those that only the recording knows
+    PerSeat<std::optional<Bot>> recorded_{}; ///< of `open`: play on for recorded bots
     PerSeat<Command> commands_{};            ///< of the last step
     std::uint32_t seatsChanged_ = 0;         ///< as bits, since the last step
     Recording::Place place_;                 ///< in the log, of the next step
