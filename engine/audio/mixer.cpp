@@ -260,12 +260,15 @@ int Mixer::voices() const {
 
 bool Mixer::isHeard() const {
     const std::lock_guard lock{mutex_};
+    const auto isOff = [this](SoundGroup group) { return groupOf(group).volume.isSilent(); };
     return std::ranges::any_of(voices_,
-                               [this](const Voice& voice) {
-                                   return voice.samples != nullptr && !isPaused(voice);
+                               [&](const Voice& voice) {
+                                   return voice.samples != nullptr && !isPaused(voice) &&
+                                          !(voice.loop && isOff(voice.group));
                                }) ||
-           std::ranges::any_of(
-               decks_, [](const Deck& deck) { return deck.music && !deck.fade.isSilent(); });
+           (!isOff(SoundGroup::Music) && std::ranges::any_of(decks_, [](const Deck& deck) {
+               return deck.music && !deck.fade.isSilent();
+           }));
 }
 
 // --- Music

@@ -96,7 +96,9 @@ public:
 
     /// Number of voices that play, are paused, or wait for their delay.
     int voices() const;
-    /// True if a voice is not paused, or music is heard: `mix` is not only silence.
+    /// True if `mix` has to be called: a voice is not paused, or music is not silent. Music and
+    /// loops of a group whose volume is 0 do not count; other sounds do, since they come to their
+    /// end.
     bool isHeard() const;
 
     /// Adds the music and the voices to a buffer.

@@ -346,6 +346,30 @@ TEST_CASE("a paused group is silent and continues where it was; loops wait for i
     CHECK(amplitudeAt(880.0, heard.right) > 8000.0);
 }
 
+TEST_CASE("music and loops at volume 0 need no device, a sound that ends does", "[audio]") {
+    Mixer mixer;
+    const Sound sound = tone(440.0, 0.05);
+    mixer.startMusic(tune(), 0.0);
+    CHECK(mixer.isHeard());
+    mixer.setGain(SoundGroup::Music, 0.0F);
+    CHECK(mixer.isHeard()); // it fades
+    listen(mixer);
+    CHECK_FALSE(mixer.isHeard());
+    const eng::VoiceId loop = mixer.play(sound, {.group = SoundGroup::Music, .loop = true});
+    CHECK_FALSE(mixer.isHeard());
+    REQUIRE(mixer.play(sound, {.group = SoundGroup::Music}));
+    CHECK(mixer.isHeard());
+    listen(mixer);
+    CHECK_FALSE(mixer.isHeard());
+    mixer.setGain(SoundGroup::Music, 1.0F);
+    CHECK(mixer.isHeard());
+    mixer.fadeMusic(0.0F, 0.0);
+    CHECK(mixer.isHeard()); // the loop
+    mixer.stop(loop, 0.0);
+    listen(mixer);
+    CHECK_FALSE(mixer.isHeard());
+}
+
 TEST_CASE("the sounds of a group stop together, or only its loops", "[audio]") {
     Mixer mixer;
     const Sound sound = tone(440.0, 10.0);

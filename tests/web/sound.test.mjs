@@ -46,8 +46,11 @@ describe('sound in Chromium', () => {
     await game.close();
   });
 
-  test('rests in a pause, and starts again with the sounds of its menu and with the match', async () => {
-    const game = await open();
+  // The music plays on below a menu.
+  const withoutMusic = { query: '?+inspect&seed=7&music_volume=0' };
+
+  test('rests in a pause without music, and starts again with the sounds of its menu and with the match', async () => {
+    const game = await open(withoutMusic);
     const state = (wanted) => until(game, wanted === 'running' ? () => window.sound.contexts[0]?.state === 'running' : () => window.sound.contexts[0]?.state === 'suspended');
     await game.play();
     await until(game, () => window.sound.level > 0.01);
@@ -62,7 +65,7 @@ describe('sound in Chromium', () => {
   });
 
   test('starts again although the browser has not yet said that it rests', async () => {
-    const game = await open();
+    const game = await open(withoutMusic);
     await game.play();
     await until(game, () => window.sound.level > 0.01);
     await game.page.evaluate(() => {
