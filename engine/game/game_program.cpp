@@ -355,28 +355,10 @@ void GameProgram::addContinueLine(ui::MenuBuilder& lines) {
         return;
     }
     lines.button(text::kUiContinue, [this, rules = (*found)->rules()] {
-        const Status good = checkLastMatch(*rules);
-        if (!good) {
-            modules().ui.setNotice(good.error());
-            return;
-        }
         modules().ui.clearNotice();
         continued_ = rules;
         players_ != nullptr ? startPlay() : showGame(false); // who joins has the first seats
     });
-}
-
-Status GameProgram::checkLastMatch(AnyRuleset& rules) const {
-    Recording recording = lastMatch().recording;
-    if (!recording.isValid()) {
-        return Error{text::kRecordingDamaged};
-    }
-    Result<std::unique_ptr<AnyMatch>> match = rules.open(std::move(recording));
-    if (!match) {
-        return match.error();
-    }
-    (*match)->seek((*match)->recording().steps);
-    return (*match)->divergence() ? Status{Error{text::kRecordingDamaged}} : Status{};
 }
 
 const LastMatch* GameProgram::takeContinued(const AnyRuleset& rules) {

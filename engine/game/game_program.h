@@ -178,8 +178,6 @@ private:
     void fill(MenuPage& page);
     /// Adds a line that goes on with the last match, if it has not ended, to the title.
     void addContinueLine(ui::MenuBuilder& lines);
-    /// Errors: it cannot be played.
-    Status checkLastMatch(AnyRuleset& rules) const;
     void fillTitle(MenuPage& page);
     void fillPause(MenuPage& page);
     void fillOver(MenuPage& page);

@@ -255,9 +255,7 @@ void MatchPart::begin() {
     services.screens.push(services.heap.make<PlayScreen>(*this));
     if (refused) {
         program().modules().ui.setNotice(*refused);
-        if (last == nullptr) {
-            plays_.onNotContinued();
-        }
+        last != nullptr ? program().showGame() : plays_.onNotContinued();
     }
     plays_.onShow();
 }
