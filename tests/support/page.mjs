@@ -86,6 +86,17 @@ const recordInPage = async ([name, pattern, wait]) => {
   }
 };
 
+/** Runs in the page: stores the settings; a text as bytes, one per character. */
+const putInPage = (value) => new Promise((done) => {
+  const request = indexedDB.open('enginuity-pong', 1);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('records', 'readwrite');
+    const bytes = typeof value === 'string' ? Uint8Array.from(value, (letter) => letter.charCodeAt(0)) : value;
+    transaction.objectStore('records').put(bytes, 'settings');
+    transaction.oncomplete = () => { request.result.close(); done(); };
+  };
+});
+
 /**
  * As `waitForFunction` of Playwright, which evaluates text in the page, what the page's policy forbids.
  *
@@ -189,6 +200,9 @@ export class GamePage {
 
   /** Reads a record that the browser stores for the game. */
   record(name = 'settings') { return this.page.evaluate(recordInPage, [name]); }
+
+  /** Stores settings in place of those that the game has saved, for the next load of the page; @param settings  a text, or anything */
+  put(settings) { return this.page.evaluate(putInPage, settings); }
 
   /** Waits until the saved settings match; @return  their whole text */
   saved(pattern) { return this.page.evaluate(recordInPage, ['settings', pattern.source, kWait]); }

@@ -46,13 +46,19 @@ describe('sound in Chromium', () => {
     await game.close();
   });
 
-  // The music plays on below a menu.
-  const withoutMusic = { query: '?+inspect&seed=7&music_volume=0' };
+  /** Plays without music, which plays on below a menu. */
+  const playWithoutMusic = async () => {
+    const game = await open();
+    await game.until((s) => s.frame > 2);
+    await game.put('music_volume=0\n');
+    await game.page.reload();
+    await game.play();
+    return game;
+  };
 
   test('rests in a pause without music, and starts again with the sounds of its menu and with the match', async () => {
-    const game = await open(withoutMusic);
+    const game = await playWithoutMusic();
     const state = (wanted) => until(game, wanted === 'running' ? () => window.sound.contexts[0]?.state === 'running' : () => window.sound.contexts[0]?.state === 'suspended');
-    await game.play();
     await until(game, () => window.sound.level > 0.01);
     await game.page.keyboard.press('p');
     await state('suspended');
@@ -65,8 +71,7 @@ describe('sound in Chromium', () => {
   });
 
   test('starts again although the browser has not yet said that it rests', async () => {
-    const game = await open(withoutMusic);
-    await game.play();
+    const game = await playWithoutMusic();
     await until(game, () => window.sound.level > 0.01);
     await game.page.evaluate(() => {
       const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state').get;

@@ -7,17 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GamePage, build, launchWithProfile, pongInChromium, serve } from '../support/page.mjs';
 
-/** Runs in the page: stores a record under the name of the settings; a text is stored as bytes, one per character. */
-const put = (value) => new Promise((done) => {
-  const request = indexedDB.open('enginuity-pong', 1);
-  request.onsuccess = () => {
-    const transaction = request.result.transaction('records', 'readwrite');
-    const bytes = typeof value === 'string' ? Uint8Array.from(value, (letter) => letter.charCodeAt(0)) : value;
-    transaction.objectStore('records').put(bytes, 'settings');
-    transaction.oncomplete = () => { request.result.close(); done(); };
-  };
-});
-
 /** Runs first in the page: records the transactions that write. */
 const watchTransactions = () => {
   window.transactions = [];
@@ -59,7 +48,7 @@ describe('storage', () => {
     const damaged = 'players=2\n\xFF\xFE\0\0\n';
     const game = await open();
     await game.until((s) => s.frame > 2);
-    await game.page.evaluate(put, damaged);
+    await game.put(damaged);
     await game.page.reload();
     await game.until((s) => s.state === 'title');
     await game.page.locator('#status', { hasText: 'Some settings could not be read' }).waitFor({ state: 'attached' });
@@ -78,7 +67,7 @@ describe('storage', () => {
   test('a record of another type is renamed, and the game runs', async () => {
     const game = await open();
     await game.until((s) => s.frame > 2);
-    await game.page.evaluate(put, { not: 'bytes' });
+    await game.put({ not: 'bytes' });
     await game.page.reload();
     await game.until((s) => s.frame > 2);
     await game.title();
