@@ -131,7 +131,7 @@ public:
         }
         bool taken = false;
         lock_ = lockFile(folder_ + kLock, taken);
-        return taken ? Status{Error{text::kStorageTaken, shownPath(folder_)}} : Status{};
+        return taken ? Status{Error{text::kStorageTaken, {shownPath(folder_)}}} : Status{};
     }
 
     Result<std::optional<std::string>> load(std::string_view name) const override {
@@ -180,7 +180,7 @@ private:
 
     Result<std::optional<std::string>> read(std::string_view name, const char* end) const {
         if (!isStorageName(name)) {
-            return Error{text::kStorageBadName, name};
+            return Error{text::kStorageBadName, {name}};
         }
         if (folder_.empty()) {
             return std::optional<std::string>{};
@@ -189,20 +189,20 @@ private:
         std::string why;
         std::optional<std::string> bytes = disk_->read(pathOf(name) + end, kMaxRecordBytes, why);
         if (!bytes && !why.empty()) {
-            return Error{text::kStorageCannotRead, name, why};
+            return Error{text::kStorageCannotRead, {name, why}};
         }
         return bytes;
     }
 
     Status replace(std::string_view name, const std::string& bytes, bool keepsOld) const {
         if (!isStorageName(name)) {
-            return Error{text::kStorageBadName, name};
+            return Error{text::kStorageBadName, {name}};
         }
         if (folder_.empty()) {
-            return Error{text::kStorageNowhere, name};
+            return Error{text::kStorageNowhere, {name}};
         }
         if (bytes.size() > kMaxRecordBytes) {
-            return Error{text::kStorageCannotSave, name, std::strerror(EFBIG)};
+            return Error{text::kStorageCannotSave, {name, std::strerror(EFBIG)}};
         }
         const std::string path = pathOf(name);
         const std::string fresh = path + kFresh;
@@ -213,7 +213,7 @@ private:
             return {};
         }
         disk_->remove(fresh);
-        return Error{text::kStorageCannotSave, name, why};
+        return Error{text::kStorageCannotSave, {name, why}};
     }
 
     std::string folder_;

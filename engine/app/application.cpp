@@ -367,7 +367,7 @@ void Application::shareRecording(const Recording& recording) {
     const Result<std::string> link = packRecording(recording);
     const Result<std::string> file = encodeRecording(recording);
     if (!file) {
-        parts_->modules.ui.setNotice(Message{text::kWatchNotShared, file.error()});
+        parts_->modules.ui.setNotice(Message{text::kWatchNotShared, {file.error()}});
         return;
     }
     const std::string words = link ? *link : std::string{};
@@ -396,9 +396,9 @@ void Application::saveForPlayer(std::string_view name, const std::string& bytes,
     const std::string path = freePath(folder, name);
     std::string why;
     if (platform::makeFolders(folder, why) && platform::replaceFile(path, bytes, why)) {
-        parts_->modules.ui.setNotice(Message{saved, platform::shownPath(path)}, ui::Notice::News);
+        parts_->modules.ui.setNotice(Message{saved, {platform::shownPath(path)}}, ui::Notice::News);
     } else {
-        parts_->modules.ui.setNotice(Message{refused, why});
+        parts_->modules.ui.setNotice(Message{refused, {why}});
     }
 }
 
@@ -417,7 +417,7 @@ void Application::sharePicture() {
             }
         }));
     if (!taken) {
-        parts_->modules.ui.setNotice(Message{text::kPictureNotSaved, taken.error()});
+        parts_->modules.ui.setNotice(Message{text::kPictureNotSaved, {taken.error()}});
     }
 }
 
@@ -428,14 +428,14 @@ Status Application::writeFrames() {
     }
     const std::string folder = userFolder() + "/frames";
     if (std::string why; !platform::makeFolders(folder, why)) {
-        return Error{text::kFrameNotWritten, folder, why};
+        return Error{text::kFrameNotWritten, {folder, why}};
     }
     parts_->writesFrames = true;
     parts_->firstFrame = host_.clock().now();
     const auto write = [this, folder, frames](const render::Image& image) {
         const std::string path = folder + format("/{0:06d}.png", {++parts_->writtenFrames});
         if (std::string why; !platform::writeFile(path, render::encodePng(image), why)) {
-            fail(Error{text::kFrameNotWritten, path, why});
+            fail(Error{text::kFrameNotWritten, {path, why}});
         } else if (parts_->writtenFrames == frames) {
             end(0);
         }

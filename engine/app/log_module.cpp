@@ -92,7 +92,7 @@ void LogModule::openFiles() {
     }
     std::string why;
     if (!platform::makeFolders(folder, why)) {
-        report(Error{text::kLogNoFolder, folder, why});
+        report(Error{text::kLogNoFolder, {folder, why}});
         return;
     }
     struct File {

@@ -19,8 +19,7 @@ void SettingsModule::read(std::string_view program) {
     // The arguments override files, so they are applied last; but some of them name these files.
     const platform::Launch& launch = host_.launch();
     const SettingSource source = launch.fromUrl ? SettingSource::Url : SettingSource::CommandLine;
-    const Message::Argument where =
-        Message::argument(Message{launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine});
+    const TextId where = launch.fromUrl ? text::kWhereUrl : text::kWhereCommandLine;
     std::vector<std::string> arguments = launch.arguments;
     std::erase_if(arguments, [this](const std::string& argument) {
         const std::size_t link = argument.find(kReplayLink);
@@ -71,9 +70,9 @@ void SettingsModule::readFile() {
     if (bytes) {
         note(registry_.applyFile(*bytes, SettingSource::File, name));
     } else if (!why.empty()) {
-        note({Error{text::kSettingsNoFile, name, why}});
+        note({Error{text::kSettingsNoFile, {name, why}}});
     } else if (!given.empty()) {
-        note({Error{text::kSettingsMissing, name}});
+        note({Error{text::kSettingsMissing, {name}}});
     }
 }
 
@@ -89,9 +88,8 @@ void SettingsModule::importSaves(std::string_view program) {
         file = platform::readWholeFile(where, kMaxSavesBytes, why);
         if (!file) {
             savesRefused_ = true;
-            logs_.report(why.empty()
-                             ? Error{text::kSavesRefused, where, Message{text::kSavesNoFile}}
-                             : Error{text::kSavesRefused, where, why});
+            logs_.report(why.empty() ? Error{text::kSavesRefused, {where, text::kSavesNoFile}}
+                                     : Error{text::kSavesRefused, {where, why}});
             return;
         }
     } else {
@@ -120,7 +118,7 @@ void SettingsModule::importSaves(std::string_view program) {
         });
     if (!unpacked) {
         savesRefused_ = true;
-        logs_.report(Error{text::kSavesRefused, where, unpacked.error()});
+        logs_.report(Error{text::kSavesRefused, {where, unpacked.error()}});
         forget();
     }
 }
@@ -136,7 +134,7 @@ std::optional<Result<std::string>> SettingsModule::exportSaves(std::string_view 
     }
     std::string why;
     if (!platform::replaceFile(path, *file, why)) {
-        return Result<std::string>{Error{text::kStorageCannotSave, path, why}};
+        return Result<std::string>{Error{text::kStorageCannotSave, {path, why}}};
     }
     return log_.strings().text(text::kSavesWritten, {std::string_view{path}});
 }
@@ -173,7 +171,7 @@ void SettingsModule::readSaved() {
             applySaved(before);
             applySaved(lines);
         }
-        logs_.report(Error{text::kSettingsDamaged, kDamagedSettings});
+        logs_.report(Error{text::kSettingsDamaged, {kDamagedSettings}});
     }
     if (isText) { // else its lines are not readable
         logs_.report(found);
@@ -181,8 +179,7 @@ void SettingsModule::readSaved() {
 }
 
 SettingsRegistry::Problems SettingsModule::applySaved(std::string_view text) {
-    return registry_.applyFile(text, SettingSource::Saved,
-                               Message::argument(Message{text::kWhereSaved}));
+    return registry_.applyFile(text, SettingSource::Saved, text::kWhereSaved);
 }
 
 bool SettingsModule::asksQuestion() const {

@@ -35,16 +35,13 @@ Status checkWave(std::string_view bytes, std::string_view name) {
     constexpr int kPartHeader = 8;
     constexpr int kFormatBytes = 16;
     if (!bytes.starts_with("RIFF") || (bytes.size() >= kHeader && bytes.substr(8, 4) != "WAVE")) {
-        return Error{text::kAudioNotWav, name};
+        return Error{text::kAudioNotWav, {name}};
     }
     std::size_t at = kHeader;
     const auto truncated = [&](std::string_view part, std::int64_t size) {
-        return Error{text::kAudioTruncatedSound,
-                     name,
-                     part,
-                     at,
-                     size + kPartHeader,
-                     bytes.size() - std::min(at, bytes.size())};
+        return Error{
+            text::kAudioTruncatedSound,
+            {name, part, at, size + kPartHeader, bytes.size() - std::min(at, bytes.size())}};
     };
     for (;;) {
         if (bytes.size() < at + kPartHeader) {
@@ -57,15 +54,15 @@ Status checkWave(std::string_view bytes, std::string_view name) {
             return truncated(part, size);
         }
         if (part == "data") {
-            return size > 0 ? Status{} : Error{text::kAudioEmptySound, name};
+            return size > 0 ? Status{} : Error{text::kAudioEmptySound, {name}};
         }
         if (part == "fmt " && size >= kFormatBytes) {
             const std::int64_t channels = littleEndian(bytes, at + kPartHeader + 2, 2);
             const std::int64_t rate = littleEndian(bytes, at + kPartHeader + 4, 4);
             if (channels < 1 || channels > kMaxChannels || rate < kMinSoundRate ||
                 rate > kMaxSoundRate) {
-                return Error{text::kAudioWrongSound, name,          channels,     rate,
-                             kMaxChannels,           kMinSoundRate, kMaxSoundRate};
+                return Error{text::kAudioWrongSound,
+                             {name, channels, rate, kMaxChannels, kMinSoundRate, kMaxSoundRate}};
             }
         }
         at += static_cast<std::size_t>(kPartHeader + size + size % 2);
@@ -143,9 +140,7 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
     if (Status checked = checkWave(bytes, name); !checked) {
         return checked.error();
     }
-    const auto damaged = [name] {
-        return Error{text::kAudioBadSound, std::string{name}, SDL_GetError()};
-    };
+    const auto damaged = [name] { return Error{text::kAudioBadSound, {name, SDL_GetError()}}; };
     SDL_RWops* file = SDL_RWFromConstMem(bytes.data(), static_cast<int>(bytes.size()));
     if (file == nullptr) {
         return damaged();
@@ -155,10 +150,10 @@ Result<Sound> decodeSound(std::string_view bytes, std::string_view name) {
         return damaged();
     }
     if (wave.size == 0) { // less than a sample of each channel
-        return Error{text::kAudioEmptySound, name};
+        return Error{text::kAudioEmptySound, {name}};
     }
     if (wave.seconds() >= kMaxSeconds) {
-        return Error{text::kAudioLongSound, std::string{name}, kMaxSeconds};
+        return Error{text::kAudioLongSound, {name, kMaxSeconds}};
     }
     return converted(wave.spec.format, wave.spec.channels, wave.spec.freq,
                      std::as_bytes(std::span{wave.bytes, std::size_t{wave.size}}));

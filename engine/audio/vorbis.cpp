@@ -80,10 +80,10 @@ void CloseVorbis::operator()(stb_vorbis* decoder) const {
 
 Result<VorbisDecoder> openVorbis(std::string_view bytes, std::string_view name) {
     if (!bytes.starts_with("OggS")) {
-        return Error{text::kAudioNotOgg, name};
+        return Error{text::kAudioNotOgg, {name}};
     }
     if (const std::optional<std::size_t> at = damage(bytes)) {
-        return Error{text::kAudioBadMusic, name, *at};
+        return Error{text::kAudioBadMusic, {name, *at}};
     }
     int error = 0;
     VorbisDecoder decoder{
@@ -95,7 +95,7 @@ Result<VorbisDecoder> openVorbis(std::string_view bytes, std::string_view name) 
                stb_vorbis_stream_length_in_samples(opened) > 0;
     };
     if (decoder == nullptr || !plays(decoder.get())) {
-        return Error{text::kAudioNotOgg, name};
+        return Error{text::kAudioNotOgg, {name}};
     }
     return decoder;
 }
@@ -109,7 +109,7 @@ Result<VorbisFrames> decodeVorbis(std::string_view bytes, std::string_view name,
     const stb_vorbis_info info = stb_vorbis_get_info(decoder->get());
     const std::size_t frames = stb_vorbis_stream_length_in_samples(decoder->get());
     if (frames / info.sample_rate >= maxSeconds) {
-        return Error{text::kAudioLongSound, std::string{name}, maxSeconds};
+        return Error{text::kAudioLongSound, {name, maxSeconds}};
     }
     VorbisFrames decoded{
         static_cast<int>(info.sample_rate), static_cast<std::size_t>(info.channels), {}};

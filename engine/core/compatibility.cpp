@@ -11,12 +11,12 @@ Status compatible(const CompatibilityKey& ours, const CompatibilityKey& theirs,
     }
     const bool sameProtocol = ours.protocol == theirs.protocol;
     if (sameProtocol && ours.simulation == theirs.simulation) {
-        return Error{text::kCompatibleContent, ourBuild, theirBuild};
+        return Error{text::kCompatibleContent, {ourBuild, theirBuild}};
     }
     const bool older =
         sameProtocol ? ours.simulation < theirs.simulation : ours.protocol < theirs.protocol;
-    return Error{older ? text::kCompatibleOlderHere : text::kCompatibleOlderThere, ourBuild,
-                 theirBuild};
+    return Error{older ? text::kCompatibleOlderHere : text::kCompatibleOlderThere,
+                 {ourBuild, theirBuild}};
 }
 
 } // namespace eng

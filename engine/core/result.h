@@ -4,6 +4,7 @@
 #include "engine/core/text_id.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,39 @@
 
 namespace eng {
 
+class Message;
+
+/// One argument of a message, as it is given. A text or a message is borrowed: it must outlive the
+/// call.
+class MessageArg {
+public:
+    // So that callers write Error{text::kResourceUnreadable, {name, why}}.
+    // NOLINTBEGIN(google-explicit-constructor)
+    template <class T>
+        requires std::is_integral_v<T>
+    MessageArg(T value)
+        : value_{static_cast<std::int64_t>(value)} {}
+    MessageArg(double value)
+        : value_{value} {}
+    MessageArg(std::string_view value)
+        : value_{value} {}
+    MessageArg(const char* value)
+        : MessageArg{std::string_view{value}} {}
+    MessageArg(const std::string& value)
+        : MessageArg{std::string_view{value}} {}
+    MessageArg(TextId value)
+        : value_{value} {}
+    MessageArg(const Message& value)
+        : value_{&value} {}
+    // NOLINTEND(google-explicit-constructor)
+
+    using Value = std::variant<std::int64_t, double, std::string_view, TextId, const Message*>;
+    const Value& value() const { return value_; }
+
+private:
+    Value value_;
+};
+
 /// An id of the string table and the arguments for its placeholders. `StringTable::text` formats it
 /// later, in the language of the reader.
 class Message {
@@ -26,41 +60,12 @@ public:
     using Argument =
         std::variant<std::int64_t, double, std::string, std::shared_ptr<const Message>>;
 
-    /// @param arguments  integers, floating-point numbers, texts, ids of texts, messages, Arguments
-    template <class... Arguments>
-    explicit Message(TextId text, Arguments&&... arguments)
-        : text_{text} {
-        (put(std::forward<Arguments>(arguments)), ...);
-    }
+    explicit Message(TextId text, std::initializer_list<MessageArg> arguments = {});
 
     TextId text() const { return text_; }
     const std::vector<Argument>& arguments() const { return arguments_; }
 
-    /// A message inside another one.
-    static Argument argument(Message message);
-
 private:
-    template <class T>
-    void put(T&& value) {
-        using Plain = std::remove_cvref_t<T>;
-        if constexpr (std::is_same_v<Plain, Argument>) {
-            add(std::forward<T>(value));
-        } else if constexpr (std::is_integral_v<Plain>) {
-            addInteger(static_cast<std::int64_t>(value));
-        } else if constexpr (std::is_floating_point_v<Plain>) {
-            addNumber(static_cast<double>(value));
-        } else if constexpr (std::is_same_v<Plain, TextId> || std::is_base_of_v<Message, Plain>) {
-            add(argument(Message{std::forward<T>(value)}));
-        } else {
-            addText(std::string_view{value});
-        }
-    }
-    // Not templates, so that an error adds little code to a page.
-    void add(Argument argument);
-    void addInteger(std::int64_t value);
-    void addNumber(double value);
-    void addText(std::string_view value);
-
     TextId text_;
     std::vector<Argument> arguments_;
 };

@@ -24,20 +24,20 @@ Result<std::string> readFile(const std::string& path) {
     std::optional<std::string> bytes =
         platform::readWholeFile(path, RecordedStates::kMaxBytes, why);
     if (!bytes) {
-        return why.empty() ? Error{text::kRecordingMissing, path}
-                           : Error{text::kResourceUnreadable, path, why};
+        return why.empty() ? Error{text::kRecordingMissing, {path}}
+                           : Error{text::kResourceUnreadable, {path, why}};
     }
     return std::move(*bytes);
 }
 
 Error inFile(const std::string& path, const Error& error) {
-    return Error{text::kRecordingInFile, path, Message::argument(error)};
+    return Error{text::kRecordingInFile, {path, error}};
 }
 
 Status writeFile(const std::string& path, std::string_view bytes) {
     std::string why;
     return platform::replaceFile(path, bytes, why) ? Status{}
-                                                   : Error{text::kStorageCannotSave, path, why};
+                                                   : Error{text::kStorageCannotSave, {path, why}};
 }
 
 class Commands {
@@ -89,7 +89,7 @@ public:
 
     Status compare(const std::vector<std::string>& paths) {
         if (paths.size() != 2) {
-            return Error{text::kCompareTwo, paths.size()};
+            return Error{text::kCompareTwo, {paths.size()}};
         }
         const Result<RecordedStates> first = loadStates(paths[0]);
         const Result<RecordedStates> second = loadStates(paths[1]);

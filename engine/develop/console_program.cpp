@@ -31,7 +31,7 @@ ConsoleProgram::ConsoleProgram(platform::Host& host, std::string title, std::str
 ConsoleProgram::~ConsoleProgram() = default;
 
 platform::RunMode ConsoleProgram::configure() {
-    const Message::Argument where = Message::argument(Message{text::kWhereCommandLine});
+    const TextId where = text::kWhereCommandLine;
     SettingsRegistry::Arguments others;
     SettingsRegistry::Problems problems = registry_.applyArguments(
         host_.launch().arguments, SettingSource::CommandLine, where, others);

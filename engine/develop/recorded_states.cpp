@@ -80,7 +80,7 @@ std::optional<Parting> otherInput(const Recording& a, const Recording& b) {
                 !other || (one && one->step <= other->step) ? one : other;
             return at && at->step < std::min(a.steps, b.steps)
                        ? std::optional{Parting{
-                             at->step, Message{text::kCompareInput, at->step, at->seat}, {}}}
+                             at->step, Message{text::kCompareInput, {at->step, at->seat}}, {}}}
                        : std::nullopt;
         }
         if (!one) {
@@ -107,8 +107,8 @@ std::optional<Parting> otherState(const RecordedStates& first, const RecordedSta
         const std::optional<Difference> field = read ? *read : std::nullopt;
         return Parting{
             step,
-            field ? Message{text::kCompareState, step, field->field, field->first, field->second}
-                  : Message{text::kCompareUnreadable, step},
+            field ? Message{text::kCompareState, {step, field->field, field->first, field->second}}
+                  : Message{text::kCompareUnreadable, {step}},
             {}};
     }
     return std::nullopt;
@@ -127,11 +127,12 @@ std::optional<Parting> otherHash(const Recording& a, const Recording& b, std::ui
         }
         if (one->step == other->step && one->hash != other->hash) {
             match.seek(one->step);
-            return Parting{one->step,
-                           Message{text::kCompareHash, one->step / a.info.stepsPerSecond,
-                                   hexText(one->hash), hexText(other->hash),
-                                   hexText(static_cast<std::uint16_t>(match.hash()))},
-                           {}};
+            return Parting{
+                one->step,
+                Message{text::kCompareHash,
+                        {one->step / a.info.stepsPerSecond, hexText(one->hash),
+                         hexText(other->hash), hexText(static_cast<std::uint16_t>(match.hash()))}},
+                {}};
         }
         // One of them may lack an entry.
         const bool takesOne = one->step <= other->step;
@@ -153,8 +154,9 @@ std::optional<Parting> findParting(const RecordedStates& first, const RecordedSt
     RecordingInfo sameBuild = b.info;
     sameBuild.build = a.info.build;
     if (const std::optional<Difference> info = firstDifference(a.info, sameBuild)) {
-        return Parting{
-            a.startStep, Message{text::kCompareMatch, info->field, info->first, info->second}, {}};
+        return Parting{a.startStep,
+                       Message{text::kCompareMatch, {info->field, info->first, info->second}},
+                       {}};
     }
     const std::uint64_t steps = std::min(a.steps, b.steps);
     std::optional<Parting> input = otherInput(a, b);
@@ -169,13 +171,13 @@ std::optional<Parting> findParting(const RecordedStates& first, const RecordedSt
         return found;
     }
     if (!input && a.steps != b.steps) {
-        return Parting{steps, Message{text::kCompareLength, a.steps, b.steps}, {}};
+        return Parting{steps, Message{text::kCompareLength, {a.steps, b.steps}}, {}};
     }
     if (!input && a.result && b.result && *a.result != *b.result) {
         match.seek(steps);
         return Parting{steps,
-                       Message{text::kCompareResult, hexText(*a.result), hexText(*b.result),
-                               hexText(match.hash())},
+                       Message{text::kCompareResult,
+                               {hexText(*a.result), hexText(*b.result), hexText(match.hash())}},
                        {}};
     }
     return input;
@@ -194,7 +196,7 @@ Result<std::string> encodeStates(AnyMatch& match) {
         }
         file.states.insert(file.states.end(), state.begin(), state.end());
         if (file.states.size() > RecordedStates::kMaxBytes) {
-            return Error{text::kStatesTooLong, match.steps()};
+            return Error{text::kStatesTooLong, {match.steps()}};
         }
     }
     return encodeFile(kStatesKind, file);

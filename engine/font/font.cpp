@@ -64,13 +64,13 @@ Result<Font> Font::load(std::string bytes, const std::string& name) {
     }
     const FontTables& tables = *read;
     if (!data->charmap.read(tables.cmap, tables.glyphCount)) {
-        return Error{text::kFontTableDamaged, name, "cmap"};
+        return Error{text::kFontTableDamaged, {name, "cmap"}};
     }
     if (!tables.gpos.empty() && !data->kerning.readGpos(tables.gpos, tables.glyphCount)) {
-        return Error{text::kFontTableDamaged, name, "GPOS"};
+        return Error{text::kFontTableDamaged, {name, "GPOS"}};
     }
     if (data->kerning.empty() && !tables.kern.empty() && !data->kerning.readKern(tables.kern)) {
-        return Error{text::kFontTableDamaged, name, "kern"};
+        return Error{text::kFontTableDamaged, {name, "kern"}};
     }
     data->id = hashOf(data->bytes);
     data->unitsPerEm = static_cast<int>(tables.unitsPerEm);
@@ -88,7 +88,7 @@ Result<Font> Font::load(std::string bytes, const std::string& name) {
     }
     if (stbtt_InitFont(&data->outlines, reinterpret_cast<const unsigned char*>(data->bytes.data()),
                        0) == 0) {
-        return Error{text::kFontTableDamaged, name, "cmap"};
+        return Error{text::kFontTableDamaged, {name, "cmap"}};
     }
     return Font{std::move(data)};
 }

@@ -51,17 +51,17 @@ std::optional<std::string_view> FontTables::outline(unsigned glyph) const {
 
 Result<FontTables> readFontTables(std::string_view bytes, const std::string& name) {
     if (bytes.empty()) {
-        return Error{text::kProgramFileMissing, name};
+        return Error{text::kProgramFileMissing, {name}};
     }
     FontReader file{bytes};
     const std::uint32_t kind = file.u32(0);
     if (kind != kTrueType && kind != kTrueTypeOfApple) {
-        return Error{text::kFontNotTruetype, name};
+        return Error{text::kFontNotTruetype, {name}};
     }
     const unsigned tableCount = file.u16(4);
     const std::size_t directoryEnd = kDirectoryStart + tableCount * kDirectoryEntry;
     if (directoryEnd > bytes.size()) {
-        return Error{text::kFontTruncated, name, bytes.size(), directoryEnd};
+        return Error{text::kFontTruncated, {name, bytes.size(), directoryEnd}};
     }
     FontTables tables;
     for (unsigned i = 0; i < tableCount; ++i) {
@@ -69,8 +69,8 @@ Result<FontTables> readFontTables(std::string_view bytes, const std::string& nam
         const std::size_t offset = file.u32(entry + 8);
         const std::size_t length = file.u32(entry + 12);
         if (offset > bytes.size() || length > bytes.size() - offset) {
-            return Error{text::kFontTruncated, name, bytes.size(),
-                         static_cast<std::uint64_t>(offset) + length};
+            return Error{text::kFontTruncated,
+                         {name, bytes.size(), static_cast<std::uint64_t>(offset) + length}};
         }
         for (const Wanted& wanted : kWanted) {
             std::string_view& table = tables.*wanted.table;
@@ -79,18 +79,18 @@ Result<FontTables> readFontTables(std::string_view bytes, const std::string& nam
                 continue;
             }
             if (offset < directoryEnd) { // for the rasterizer, offset 0 means 'no such table'
-                return Error{text::kFontTableDamaged, name, wanted.name};
+                return Error{text::kFontTableDamaged, {name, wanted.name}};
             }
             table = bytes.substr(offset, length);
         }
     }
     for (const Wanted& wanted : kWanted) {
         if ((tables.*wanted.table).size() < wanted.min) {
-            return Error{text::kFontTableMissing, name, wanted.name};
+            return Error{text::kFontTableMissing, {name, wanted.name}};
         }
     }
     const auto damaged = [&](std::string_view table) {
-        return Error{text::kFontTableDamaged, name, table};
+        return Error{text::kFontTableDamaged, {name, table}};
     };
     FontReader head{tables.head};
     tables.unitsPerEm = head.u16(18);
@@ -111,7 +111,7 @@ Result<FontTables> readFontTables(std::string_view bytes, const std::string& nam
         return damaged("hmtx");
     }
     if (const unsigned glyph = firstDamagedGlyph(tables); glyph < tables.glyphCount) {
-        return Error{text::kFontGlyphDamaged, name, glyph};
+        return Error{text::kFontGlyphDamaged, {name, glyph}};
     }
     return tables;
 }

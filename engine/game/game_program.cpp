@@ -90,7 +90,7 @@ bool GameProgram::onLoaded(bool started) {
         const Error& first = problems.front(); // most are not sentences
         modules().ui.setNotice(first.text() == text::kResourceMissing
                                    ? Message{first}
-                                   : Message{text::kUiNoticeFile, first});
+                                   : Message{text::kUiNoticeFile, {first}});
         started = false; // the title shows it
     }
     showGame(!started || players_ != nullptr);
@@ -474,7 +474,7 @@ void GameProgram::onFrame() {
     if (const Cause cause = screens.isFading() ? Cause::None : interruption_->take();
         cause != Cause::None) {
         if (cause == Cause::Controller) {
-            modules().ui.setNotice(missing ? Message{text::kPlayerMissing, *missing + 1}
+            modules().ui.setNotice(missing ? Message{text::kPlayerMissing, {*missing + 1}}
                                            : Message{text::kControllerRemoved},
                                    ui::Notice::News);
         }

@@ -156,7 +156,7 @@ void Watch::onFrame() {
         };
         report(*error);
         if (const std::string state = shown.stateText(); !state.empty()) {
-            report(Error{text::kReplayState, shown.steps(), state});
+            report(Error{text::kReplayState, {shown.steps(), state}});
         }
         ui().setNotice(*error);
     }

@@ -80,7 +80,7 @@ Device::~Device() {
 Status Device::open(const gl::Functions& functions) {
     contextLost();
     if (const char* name = firstMissing(functions)) {
-        return Error{text::kRenderFunctionMissing, name};
+        return Error{text::kRenderFunctionMissing, {name}};
     }
     functions_ = functions;
     lossReported_ = false;
@@ -106,7 +106,7 @@ Status Device::identify() {
     }
     info_.renderer = orEmpty(functions_.getString(gl::kRenderer));
     if (!isSupported(info_)) {
-        return Error{text::kRenderContextTooOld, info_.version, info_.renderer};
+        return Error{text::kRenderContextTooOld, {info_.version, info_.renderer}};
     }
     functions_.getIntegerv(gl::kMaxTextureSize, &info_.maxTextureSize);
     return {};
@@ -189,7 +189,7 @@ Status Device::checkErrors(std::string_view where) {
         return Error{text::kRenderContextLost};
     }
     if (first != gl::kNoError) {
-        return Error{text::kRenderGlError, where, first};
+        return Error{text::kRenderGlError, {where, first}};
     }
     return {};
 }

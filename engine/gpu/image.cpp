@@ -77,7 +77,7 @@ public:
         if (file_.size() < kSignature.size() ||
             !std::equal(kSignature.begin(), kSignature.end(), file_.begin(),
                         [](unsigned char a, std::byte b) { return std::byte{a} == b; })) {
-            return Error{text::kImageNotPng, name_};
+            return Error{text::kImageNotPng, {name_}};
         }
         keep(file_.first(kSignature.size()));
         at_ = kSignature.size();
@@ -95,9 +95,9 @@ public:
 
     /// The checked file.
     Bytes kept() const { return kept_; }
-    Error damaged() const { return Error{text::kImageDamaged, name_, type_, at_}; }
+    Error damaged() const { return Error{text::kImageDamaged, {name_, type_, at_}}; }
     /// The pixels cannot be decoded.
-    Error damagedPixels() const { return Error{text::kImageDamaged, name_, "IDAT", pixelsAt_}; }
+    Error damagedPixels() const { return Error{text::kImageDamaged, {name_, "IDAT", pixelsAt_}}; }
 
 private:
     Status readChunk() {
@@ -167,7 +167,7 @@ private:
             return damaged();
         }
         if (width > kMaxImageSize || height > kMaxImageSize) {
-            return Error{text::kImageTooLarge, name_, width, height, kMaxImageSize};
+            return Error{text::kImageTooLarge, {name_, width, height, kMaxImageSize}};
         }
         width_ = width;
         rawBytes_ = height * ((width * channels * depth + 7) / 8 + 1);
@@ -218,7 +218,7 @@ private:
     void keep(Bytes bytes) { kept_.insert(kept_.end(), bytes.begin(), bytes.end()); }
     void keepChunk() { keep(file_.subspan(at_, kAroundChunk + data_.size())); }
     Error truncated(std::string_view type, std::size_t needed, std::size_t found) const {
-        return Error{text::kImageTruncated, name_, type, at_, needed, found};
+        return Error{text::kImageTruncated, {name_, type, at_, needed, found}};
     }
 
     static constexpr unsigned kGrey = 0;

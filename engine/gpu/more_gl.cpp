@@ -11,7 +11,7 @@ Status MoreGl::open() {
 
 Status MoreGl::load() {
     if (const char* name = gl::load(functions_)) {
-        return Error{text::kRenderFunctionMissing, name};
+        return Error{text::kRenderFunctionMissing, {name}};
     }
     gl().getIntegerv(gl::kFramebufferBinding, &window_);
     return {};

@@ -100,13 +100,13 @@ Status Shader::linked() const {
         gl::Int compiled = 0;
         gl.getShaderiv(shader, gl::kCompileStatus, &compiled);
         if (compiled == 0) {
-            return Error{text::kRenderShaderCompile, name_, kind, shaderLog(shader)};
+            return Error{text::kRenderShaderCompile, {name_, kind, shaderLog(shader)}};
         }
     }
     std::string log(kLongestLog, '\0');
     gl::Sizei length = 0;
     gl.getProgramInfoLog(program_, kLongestLog, &length, log.data());
-    return Error{text::kRenderShaderLink, name_, trimmed(std::move(log), length)};
+    return Error{text::kRenderShaderLink, {name_, trimmed(std::move(log), length)}};
 }
 
 gl::Uint Shader::compile(gl::Enum type, const std::string& source) const {

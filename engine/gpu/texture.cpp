@@ -125,7 +125,7 @@ Status Texture::create() {
 Status Texture::fits(int width, int height) const {
     const int max = device().info().maxTextureSize;
     if (device().usable() && (width > max || height > max)) {
-        return Error{text::kRenderTextureTooLarge, width, height, max};
+        return Error{text::kRenderTextureTooLarge, {width, height, max}};
     }
     return {};
 }

@@ -23,7 +23,7 @@ Kernel* Task::kernel() const {
 }
 
 Status Task::result() const {
-    return aborted_ != 0 ? Status{Error{text::kTaskAborted, name_}} : Status{};
+    return aborted_ != 0 ? Status{Error{text::kTaskAborted, {name_}}} : Status{};
 }
 
 Kernel::Kernel(Log& log, SettingsRegistry& settings, Profiler& profiler, ManagedHeap& heap,
@@ -38,10 +38,10 @@ Kernel::~Kernel() {
 Status Kernel::add(const Ref<Task>& given) {
     ENG_ASSERT(given != nullptr, "there is a task to add");
     if (given->list_ != nullptr) {
-        return Error{text::kTaskAddedTwice, given->name()};
+        return Error{text::kTaskAddedTwice, {given->name()}};
     }
     if (ending_) {
-        return Error{text::kTaskWhileEnding, given->name()};
+        return Error{text::kTaskWhileEnding, {given->name()}};
     }
     Task& task = *given; // a hook may reset `given`; the slot keeps the task until it is released
     List& list = lists_[task.priority_];

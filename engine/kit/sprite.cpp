@@ -159,7 +159,7 @@ Result<SpriteData> decodeSprite(std::string_view bytes, std::string_view name) {
         sheet = Error{text::kFileDamaged};
     }
     if (!sheet) {
-        return Error{text::kResourceUnreadable, name, Message::argument(sheet.error())};
+        return Error{text::kResourceUnreadable, {name, sheet.error()}};
     }
     return sheet;
 }

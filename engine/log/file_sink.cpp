@@ -174,7 +174,7 @@ void FileLogSink::save(double now) {
     cut_ = false;
     waiting_.clear();
     if (std::exchange(failed_, false)) {
-        report(Severity::Warning, Error{text::kLogWorks, path_, std::exchange(missing_, 0)});
+        report(Severity::Warning, Error{text::kLogWorks, {path_, std::exchange(missing_, 0)}});
     }
 }
 
@@ -188,7 +188,7 @@ void FileLogSink::check(double now) {
     }
     std::string why;
     if (open("ab", why)) {
-        report(Severity::Warning, Error{text::kLogVanished, path_});
+        report(Severity::Warning, Error{text::kLogVanished, {path_}});
     } else {
         fail(now, why);
     }
@@ -215,7 +215,7 @@ void FileLogSink::rotate(double now) {
 
 void FileLogSink::reportStuck(const std::string& why) {
     if (!std::exchange(stuck_, true)) {
-        report(Severity::Warning, Error{text::kLogNotSetAside, path_, why});
+        report(Severity::Warning, Error{text::kLogNotSetAside, {path_, why}});
     }
 }
 
@@ -227,7 +227,7 @@ void FileLogSink::fail(double now, const std::string& why) {
     waiting_.clear();
     retryAt_ = now + kRetryEvery;
     if (!std::exchange(failed_, true)) {
-        report(Severity::Warning, Error{text::kLogFailed, path_, why});
+        report(Severity::Warning, Error{text::kLogFailed, {path_, why}});
     }
 }
 
@@ -240,7 +240,7 @@ Result<std::unique_ptr<LogSink>> openLogFile(LogChannel channels, const std::str
     std::string why;
     platform::File file = platform::openFile(path, fresh ? "wb" : "ab", why);
     if (!file) {
-        return Error{text::kLogNoFile, path, why};
+        return Error{text::kLogNoFile, {path, why}};
     }
     return std::unique_ptr<LogSink>{
         std::make_unique<FileLogSink>(channels, path, options, std::move(file), notRotated)};

@@ -71,7 +71,7 @@ Result<Map> Map::decode(std::string_view bytes, std::string_view name) {
         map = Error{text::kFileDamaged};
     }
     if (!map) {
-        return Error{text::kResourceUnreadable, name, Message::argument(map.error())};
+        return Error{text::kResourceUnreadable, {name, map.error()}};
     }
     map->prepare();
     return map;

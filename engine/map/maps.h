@@ -35,8 +35,8 @@ Result<Map> loadMap(std::string_view name, Read read) {
     std::string why;
     const std::optional<std::string> bytes = read(std::string{name}, why);
     if (!bytes) {
-        return why.empty() ? Error{text::kProgramFileMissing, name}
-                           : Error{text::kResourceUnreadable, name, why};
+        return why.empty() ? Error{text::kProgramFileMissing, {name}}
+                           : Error{text::kResourceUnreadable, {name, why}};
     }
     return Map::decode(*bytes, name);
 }

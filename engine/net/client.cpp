@@ -12,11 +12,11 @@ namespace eng::net {
 Error wordsOf(const Reject& reject, const std::string& ours) {
     switch (reject.why) {
     case Reject::Why::OlderClient:
-        return Error{text::kOlderClient, reject.build, ours};
+        return Error{text::kOlderClient, {reject.build, ours}};
     case Reject::Why::OlderServer:
-        return Error{text::kOlderServer, reject.build, ours};
+        return Error{text::kOlderServer, {reject.build, ours}};
     case Reject::Why::OtherContent:
-        return Error{text::kOtherContent, reject.build, ours};
+        return Error{text::kOtherContent, {reject.build, ours}};
     case Reject::Why::NoRoom:
         return Error{text::kNoRoom};
     case Reject::Why::BadName:

@@ -54,7 +54,7 @@ Status add(std::vector<WebFile>& files, std::size_t& bytes, const std::string& f
         std::optional<std::string> content =
             platform::readWholeFile(place, kMaxPageBytes - bytes, why);
         if (!content) {
-            return Error{text::kPageUnread, place, why};
+            return Error{text::kPageUnread, {place, why}};
         }
         bytes += content->size();
         files.push_back({path + name, std::string{typeOf(name)}, std::move(*content)});
@@ -71,7 +71,7 @@ Result<std::vector<WebFile>> readPage(const std::string& folder) {
         return read.error();
     }
     if (std::ranges::none_of(files, [](const auto& one) { return one.path == "/index.html"; })) {
-        return Error{text::kPageMissing, folder};
+        return Error{text::kPageMissing, {folder}};
     }
     return files;
 }

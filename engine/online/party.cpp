@@ -40,7 +40,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
         port, std::move(page),
         {.game = info_.game, .key = info_.key, .build = info_.build, .room = roomName}, link_.room);
     if (!own_) {
-        return Error{net::text::kPortInUse, port};
+        return Error{net::text::kPortInUse, {port}};
     }
     name_ = cleanName(name); // a name that an older build has saved, too
     address_.clear();

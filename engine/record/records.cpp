@@ -59,7 +59,7 @@ void Records::saveFailed(const Error& error, OnLoss onLoss) {
     } else {
         reportedToUser_ = true;
         ENG_LOG(log_, LogChannel::App | LogChannel::User, Severity::Warning, "record",
-                Error{text::kRecordNotKept, error});
+                Error{text::kRecordNotKept, {error}});
     }
 }
 
@@ -92,7 +92,7 @@ void RecordBase::load() {
     }
     if (!loaded) {
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
-                Error{text::kRecordUnread, loaded.error()});
+                Error{text::kRecordUnread, {loaded.error()}});
         return;
     }
     mayOverwrite_ = true;
@@ -110,7 +110,7 @@ void RecordBase::load() {
         state_ = State::NotSaved;
         records_.newer_ = true;
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
-                Error{text::kRecordNewer, name, good.error()});
+                Error{text::kRecordNewer, {name, good.error()}});
         return;
     }
     damaged_ = *file;
@@ -118,8 +118,8 @@ void RecordBase::load() {
     records_.damaged_ = true;
     const bool before = loadBackup(name);
     ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
-            Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged, name, good.error(),
-                  name_ + std::string{kDamagedSuffix}});
+            Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged,
+                  {name, good.error(), name_ + std::string{kDamagedSuffix}}});
     save();
 }
 

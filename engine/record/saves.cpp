@@ -63,7 +63,7 @@ Result<std::string> packSaves(std::string_view program, const platform::Storage&
     }
     Result<std::string> file = encodeFile(kSavesKind, saves);
     if (file && file->size() > kMaxSavesBytes) {
-        return Error{text::kStorageCannotSave, program, std::strerror(EFBIG)};
+        return Error{text::kStorageCannotSave, {program, std::strerror(EFBIG)}};
     }
     return file;
 }
@@ -75,7 +75,7 @@ Status unpackSaves(std::string_view program, std::string_view file, platform::St
         return saves.error();
     }
     if (saves->program != program) {
-        return Error{text::kSavesForeign, saves->program, program};
+        return Error{text::kSavesForeign, {saves->program, program}};
     }
     struct Progress {
         std::size_t left;

@@ -136,7 +136,7 @@ Result<ModelData> ModelData::decode(std::string_view bytes, std::string_view nam
         model = Error{text::kFileDamaged};
     }
     if (!model) {
-        return Error{text::kResourceUnreadable, name, Message::argument(model.error())};
+        return Error{text::kResourceUnreadable, {name, model.error()}};
     }
     return model;
 }

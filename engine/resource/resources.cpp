@@ -31,8 +31,8 @@ void Resources::Work::run(const platform::Host& host) {
     std::optional<std::string> bytes =
         given ? std::move(given) : host.readProgramFile(name, kMaxBytes, why);
     if (!bytes) {
-        problem = why.empty() ? Error{text::kResourceMissing, name}
-                              : Error{text::kResourceUnreadable, name, why};
+        problem = why.empty() ? Error{text::kResourceMissing, {name}}
+                              : Error{text::kResourceUnreadable, {name, why}};
     } else if (const Status decoded = decode(*std::move(bytes)); !decoded) {
         problem = decoded.error();
     }

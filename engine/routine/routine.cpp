@@ -105,7 +105,7 @@ Status RoutineTask::result() const {
         return *error;
     }
     if (stack_.cancelled()) {
-        return Error{text::kRoutineRemoved, name()};
+        return Error{text::kRoutineRemoved, {name()}};
     }
     return Task::result();
 }
@@ -122,7 +122,7 @@ void RoutineTask::proceed(EngineContext& context) {
     }
     if (const Error* const error = stack_.error()) {
         ENG_LOG(context.log, LogChannel::App, Severity::Warning, "kernel",
-                Error{text::kRoutineFailed, name(), *error});
+                Error{text::kRoutineFailed, {name(), *error}});
         context.kernel.abort(*this);
     } else {
         context.kernel.remove(*this);

@@ -18,14 +18,14 @@ bool ConditionWait::ready(CoroutineStack& stack, EngineContext&) {
         return false;
     }
     if (waiter_.destroyed) {
-        stack.fail(Error{text::kRoutineConditionGone, stack.owner().name()});
+        stack.fail(Error{text::kRoutineConditionGone, {stack.owner().name()}});
     }
     return true;
 }
 
 bool JoinWait::begin(CoroutineStack& stack) {
     if (task_ == nullptr || task_.get() == &stack.owner()) {
-        stack.fail(Error{text::kRoutineAwaitsItself, stack.owner().name()});
+        stack.fail(Error{text::kRoutineAwaitsItself, {stack.owner().name()}});
         return true;
     }
     return ready(stack, stack.context());
@@ -42,7 +42,7 @@ bool JoinWait::ready(CoroutineStack& stack, EngineContext&) {
 }
 
 void failSignalGone(CoroutineStack& stack) {
-    stack.fail(Error{text::kRoutineSignalGone, stack.owner().name()});
+    stack.fail(Error{text::kRoutineSignalGone, {stack.owner().name()}});
 }
 
 bool RoutineWait::begin(CoroutineStack& stack) {
@@ -69,7 +69,7 @@ bool RoutineWait::update(CoroutineStack& stack, EngineContext& context, double o
 bool GroupWait::beginParts(CoroutineStack& stack, std::span<Part> parts) {
     parts_ = parts;
     if (parts.empty() && kind_ == Kind::Any) {
-        stack.fail(Error{text::kRoutineAnyOfNothing, stack.owner().name()});
+        stack.fail(Error{text::kRoutineAnyOfNothing, {stack.owner().name()}});
     }
     return parts.empty() || ready(stack, stack.context());
 }

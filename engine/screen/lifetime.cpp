@@ -102,7 +102,7 @@ void Lifetime::end() {
 Status Lifetime::run(Ref<Task> task) {
     ENG_ASSERT(services_ != nullptr, "the scope has begun");
     if (ended_) { // a destructor of a routine, for example
-        return Error{text::kTaskWhileEnding, task->name()};
+        return Error{text::kTaskWhileEnding, {task->name()}};
     }
     Status added = services_->kernel.add(task);
     if (!added) {

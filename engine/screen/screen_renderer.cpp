@@ -21,7 +21,7 @@ Status ScreenRenderer::open() {
     }
     const auto bytes = host_.readProgramFile(settings_.font);
     if (!bytes) {
-        return Error{text::kProgramFileMissing, settings_.font};
+        return Error{text::kProgramFileMissing, {settings_.font}};
     }
     Result<render::Font> font = render::Font::load(*bytes, settings_.font);
     if (!font) {

@@ -28,7 +28,7 @@ void WriteStream::putVarint(FieldName name, std::uint64_t bits) {
 
 void ReadStream::expectEnd() {
     if (ok() && at_ != end_) {
-        refuse(FieldName{"end"}, Message{text::kStreamRest, left()});
+        refuse(FieldName{"end"}, Message{text::kStreamRest, {left()}});
     }
 }
 
@@ -39,7 +39,7 @@ void ReadStream::version(FieldName name, int& version) {
         return;
     }
     if (found < 1 || found > static_cast<std::uint64_t>(newest)) {
-        refuse(name, Message{text::kStreamVersion, newest, found});
+        refuse(name, Message{text::kStreamVersion, {newest, found}});
         return;
     }
     version = static_cast<int>(found);

@@ -43,7 +43,7 @@ Result<std::span<const std::byte>> withoutHeader(std::string_view kind, int& ver
         return Error{text::kFileDamaged};
     }
     if (!file.starts_with(kMagic) || file.substr(kKindAt, kind.size()) != kind) {
-        return Error{text::kFileForeign, kind};
+        return Error{text::kFileForeign, {kind}};
     }
     const std::span<const std::byte> bytes = all.subspan(kFileHeaderBytes);
     if (loadBytes(&all[kLengthAt], kChecksumAt - kLengthAt) != bytes.size() ||
@@ -52,7 +52,7 @@ Result<std::span<const std::byte>> withoutHeader(std::string_view kind, int& ver
     }
     const auto found = static_cast<int>(loadBytes(&all[kVersionAt], kLengthAt - kVersionAt));
     if (found > version) {
-        return Error{text::kFileNewer, found, version};
+        return Error{text::kFileNewer, {found, version}};
     }
     if (found < 1) {
         return Error{text::kFileDamaged};

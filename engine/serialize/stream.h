@@ -258,9 +258,10 @@ private:
         if (self().isReading()) { // a const object may lie in read-only memory
             if (!std::in_range<Number>(whole)) [[unlikely]] { // also without assertions
                 self().refuse(
-                    name,
-                    Message{text::kStreamNumber, std::int64_t{std::numeric_limits<Number>::min()},
-                            static_cast<std::int64_t>(std::numeric_limits<Number>::max()), whole});
+                    name, Message{text::kStreamNumber,
+                                  {std::int64_t{std::numeric_limits<Number>::min()},
+                                   static_cast<std::int64_t>(std::numeric_limits<Number>::max()),
+                                   whole}});
                 return;
             }
             value = static_cast<T>(whole);

@@ -21,7 +21,7 @@ Status StreamState::status() const {
     if (failure_ == nullptr) {
         return {};
     }
-    return Error{text::kStreamUnexpected, failure_->path, failure_->position, failure_->expected};
+    return Error{text::kStreamUnexpected, {failure_->path, failure_->position, failure_->expected}};
 }
 
 void StreamState::refuse(FieldName name, Message expected) {
@@ -48,7 +48,7 @@ void StreamState::leave(FieldName name) {
 void StreamState::refuseNumber(FieldName name, std::int64_t low, std::int64_t high,
                                std::int64_t found) {
     if (ok()) { // what follows an error makes no words
-        refuse(name, Message{text::kStreamNumber, low, high, found});
+        refuse(name, Message{text::kStreamNumber, {low, high, found}});
     }
 }
 
@@ -58,25 +58,25 @@ void StreamState::refuseScaled(FieldName name, std::int64_t low, std::int64_t hi
         const auto shown = [&scale](std::int64_t number) {
             return scale.first + static_cast<double>(number) * scale.unit;
         };
-        refuse(name, Message{text::kStreamScaled, shown(low), shown(high), shown(found)});
+        refuse(name, Message{text::kStreamScaled, {shown(low), shown(high), shown(found)}});
     }
 }
 
 void StreamState::refuseLength(FieldName name, std::uint64_t max, std::uint64_t found) {
     if (ok()) { // what follows an error makes no words
-        refuse(name, Message{text::kStreamLength, max, found});
+        refuse(name, Message{text::kStreamLength, {max, found}});
     }
 }
 
 void StreamState::refuseEnd(FieldName name, std::size_t needed, std::size_t left) {
     if (ok()) { // what follows an error makes no words
-        refuse(name, Message{text::kStreamEnd, needed, left});
+        refuse(name, Message{text::kStreamEnd, {needed, left}});
     }
 }
 
 void StreamState::refuseDepth(FieldName name) {
     if (failure_ == nullptr) {
-        refuse(name, Message{text::kStreamDepth, kMaxDepth});
+        refuse(name, Message{text::kStreamDepth, {kMaxDepth}});
         --failure_->depth; // the path has this object's name already
     }
 }

@@ -102,9 +102,9 @@ SettingsRegistry::Problems ServerApplication::readFiles() {
             ? host().readProgramFile(file, SettingsRegistry::kMaxFileBytes, why)
             : platform::readWholeFile(file, SettingsRegistry::kMaxFileBytes, why);
     if (!bytes) {
-        return !why.empty()             ? Problems{Error{text::kSettingsNoFile, file, why}}
+        return !why.empty()             ? Problems{Error{text::kSettingsNoFile, {file, why}}}
                : settingsFile_->empty() ? Problems{}
-                                        : Problems{Error{text::kSettingsMissing, file}};
+                                        : Problems{Error{text::kSettingsMissing, {file}}};
     }
     return settings().applyFile(*bytes, SettingSource::File, file);
 }
@@ -117,7 +117,7 @@ SettingsRegistry::Problems ServerApplication::checkSettings() {
                                    TextId why) {
         for (const std::string& one : *list) {
             if (!isGood(one)) {
-                problems.push_back(Error{why, one});
+                problems.push_back(Error{why, {one}});
             }
         }
     };
@@ -138,7 +138,7 @@ void ServerApplication::openLog() {
     std::string why;
     if (!platform::makeFolders(*logFolder_, why)) {
         ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start",
-                Error{text::kLogNoFolder, *logFolder_, why});
+                Error{text::kLogNoFolder, {*logFolder_, why}});
     } else if (auto sink = openLogFile(LogChannel::Server, *logFolder_ + "/server.log"); sink) {
         log_.addSink(std::move(*sink));
     } else {
@@ -192,7 +192,7 @@ bool ServerApplication::start() {
     }
     web_ = net::OpenPort::open(static_cast<std::uint16_t>(*port_), std::move(web));
     if (!web_) {
-        return fail(Error{net::text::kPortInUse, *port_});
+        return fail(Error{net::text::kPortInUse, {*port_}});
     }
     openLan();
     options_.maxMembers = *maxMembers_;
@@ -239,7 +239,7 @@ void ServerApplication::keepMatch(const std::string& folder, const Recording& ma
     if (bytes && platform::makeFolders(folder, why) && platform::replaceFile(path, *bytes, why)) {
         ENG_LOG(log_, LogChannel::Server, Severity::Info, "room", net::text::kMatchKept, {path});
     } else {
-        const Error error{net::text::kMatchNotKept, path, why};
+        const Error error{net::text::kMatchNotKept, {path, why}};
         ENG_LOG(log_, LogChannel::Server, Severity::Warning, "room", error);
     }
 }

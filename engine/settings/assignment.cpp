@@ -88,7 +88,7 @@ bool readValues(std::string_view text, std::vector<std::string>& values) {
 
 } // namespace
 
-Result<Assignment> parseAssignment(std::string_view text, const Message::Argument& where) {
+Result<Assignment> parseAssignment(std::string_view text, const MessageArg& where) {
     Assignment found;
     std::string_view rest = trimmed(text);
     if (!rest.empty() && (rest.front() == '+' || rest.front() == '-')) {
@@ -98,15 +98,15 @@ Result<Assignment> parseAssignment(std::string_view text, const Message::Argumen
     const std::size_t equals = rest.find('=');
     const std::string_view name = trimmed(rest.substr(0, equals));
     if (!isName(name) || text.find('\0') != std::string_view::npos) {
-        return Error{text::kSettingMalformed, where, startOf(text, kMaxShown)};
+        return Error{text::kSettingMalformed, {where, startOf(text, kMaxShown)}};
     }
     found.name = name;
     if (equals != std::string_view::npos) {
         found.hasValues = true;
         found.written = trimmed(rest.substr(equals + 1));
         if (!readValues(found.written, found.values)) {
-            return Error{text::kSettingBadQuotes, where, found.name,
-                         startOf(found.written, kMaxShown)};
+            return Error{text::kSettingBadQuotes,
+                         {where, found.name, startOf(found.written, kMaxShown)}};
         }
     }
     return found;

@@ -27,7 +27,7 @@ struct Assignment {
 ///
 /// @param where  "settings.txt:12", for the message
 /// Errors:       a malformed assignment.
-Result<Assignment> parseAssignment(std::string_view text, const Message::Argument& where);
+Result<Assignment> parseAssignment(std::string_view text, const MessageArg& where);
 
 /// Appends a value so that it parses back equal.
 void appendSettingValue(std::string& out, std::string_view value);

@@ -205,7 +205,7 @@ struct SettingTraits {
             return Message{text::kExpectBool};
         } else {
             return Message{std::is_floating_point_v<T> ? text::kExpectReal : text::kExpectInteger,
-                           print(limits.min, limits), print(limits.max, limits)};
+                           {print(limits.min, limits), print(limits.max, limits)}};
         }
     }
 };
@@ -218,7 +218,7 @@ struct SettingTraits<std::string> {
     static std::optional<std::string> parse(std::string_view word, const Limits& limits);
     static std::string print(const std::string& value, const Limits&) { return value; }
     static Message expected(const Limits& limits) {
-        return Message{text::kExpectText, limits.maxBytes};
+        return Message{text::kExpectText, {limits.maxBytes}};
     }
 };
 
@@ -244,7 +244,7 @@ struct SettingTraits<T> {
         return std::string{index < limits.names.size() ? limits.names[index] : std::string_view{}};
     }
     static Message expected(const Limits& limits) {
-        return Message{text::kExpectOneOf, detail::joined(limits.names)};
+        return Message{text::kExpectOneOf, {detail::joined(limits.names)}};
     }
 };
 

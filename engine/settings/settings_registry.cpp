@@ -96,37 +96,38 @@ std::string_view SettingsRegistry::nearest(std::string_view name) const {
 }
 
 Status SettingsRegistry::apply(std::string_view assignment, SettingSource source,
-                               const Message::Argument& where) {
+                               const MessageArg& where) {
     const Result<Assignment> parsed = parseAssignment(assignment, where);
     return parsed ? apply(*parsed, source, where) : parsed.error();
 }
 
 Status SettingsRegistry::apply(const Assignment& assignment, SettingSource source,
-                               const Message::Argument& where) {
+                               const MessageArg& where) {
     const std::string& name = assignment.name;
     if (SettingBase* const setting = find(name)) {
         return applyTo(*setting, assignment, source, where);
     }
     const std::string_view near = nearest(name);
     if (std::any_of(name.begin(), name.end(), isCapital)) {
-        return near.empty() ? Error{text::kSettingMalformed, where, name}
-                            : Error{text::kSettingCapitals, where, name, near};
+        return near.empty() ? Error{text::kSettingMalformed, {where, name}}
+                            : Error{text::kSettingCapitals, {where, name, near}};
     }
-    return near.empty() ? Error{text::kSettingUnknown, where, name}
-                        : Error{text::kSettingUnknownNear, where, name, near};
+    return near.empty() ? Error{text::kSettingUnknown, {where, name}}
+                        : Error{text::kSettingUnknownNear, {where, name, near}};
 }
 
 Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignment,
-                                 SettingSource source, const Message::Argument& where) {
+                                 SettingSource source, const MessageArg& where) {
     if (!setting.sources().contains(source)) {
         const bool isKept = setting.sources().contains(SettingSource::File);
-        return Error{text::kSettingNotFromHere, where, setting.name(),
-                     Message{isKept ? text::kSettingByPlayer : text::kSettingByCommand}};
+        return Error{text::kSettingNotFromHere,
+                     {where, setting.name(),
+                      Message{isKept ? text::kSettingByPlayer : text::kSettingByCommand}}};
     }
     constexpr std::size_t kMaxValueShown = 200; // bytes
     const auto refused = [&](std::string_view value, TextId why = text::kSettingBadValue) {
-        return Error{why, where, setting.name(), startOf(value, kMaxValueShown),
-                     setting.expected()};
+        return Error{why,
+                     {where, setting.name(), startOf(value, kMaxValueShown), setting.expected()}};
     };
     std::vector<std::string> words = assignment.values;
     SettingChange change = SettingChange::Set;
@@ -156,9 +157,10 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
                "the user's choice replaces a list: it must not save what a command line added");
     if (setting.isList() && change != SettingChange::Remove &&
         words.size() + (change == SettingChange::Add ? setting.count() : 0) > kMaxListValues) {
-        return Error{text::kSettingBadValue, where, setting.name(),
-                     words.empty() ? std::string{} : startOf(words.back(), kMaxValueShown),
-                     Message{text::kExpectFewValues, kMaxListValues}};
+        return Error{text::kSettingBadValue,
+                     {where, setting.name(),
+                      words.empty() ? std::string{} : startOf(words.back(), kMaxValueShown),
+                      Message{text::kExpectFewValues, {kMaxListValues}}}};
     }
     Status applied;
     while (const std::optional<std::string> bad = setting.apply(words, change)) {
@@ -183,7 +185,7 @@ Status SettingsRegistry::applyTo(SettingBase& setting, const Assignment& assignm
 }
 
 SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, SettingSource source,
-                                                       const Message::Argument& file) {
+                                                       const MessageArg& file) {
     Problems problems;
     LineReader lines{bytes};
     std::size_t refused = 0;
@@ -194,7 +196,7 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
             continue;
         }
         const Status applied =
-            apply(line, source, Message::argument(Message{text::kWhereLine, file, lines.number()}));
+            apply(line, source, Message{text::kWhereLine, {file, lines.number()}});
         if (applied) {
             continue;
         }
@@ -208,7 +210,7 @@ SettingsRegistry::Problems SettingsRegistry::applyFile(std::string_view bytes, S
         }
         problems.push_back(applied.error());
         if (++refused == kMaxProblems) {
-            problems.emplace_back(text::kSettingsTooMany, file, lines.number());
+            problems.push_back(Error{text::kSettingsTooMany, {file, lines.number()}});
             break;
         }
     }
@@ -226,7 +228,7 @@ bool SettingsRegistry::couldBeFile(std::string_view bytes) {
 
 SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std::string> arguments,
                                                             SettingSource source,
-                                                            const Message::Argument& where,
+                                                            const MessageArg& where,
                                                             Arguments& others) {
     Problems problems;
     for (const std::string& argument : arguments) {
@@ -260,7 +262,7 @@ SettingsRegistry::Problems SettingsRegistry::applyArguments(std::span<const std:
 
 SettingsRegistry::Problems SettingsRegistry::applyArguments(const Arguments& parsed,
                                                             SettingSource source,
-                                                            const Message::Argument& where) {
+                                                            const MessageArg& where) {
     Problems problems;
     for (const Assignment& assignment : parsed) {
         if (Status status = apply(assignment, source, where); !status) {
@@ -308,7 +310,7 @@ std::string SettingsRegistry::helpText() const {
         out += "\n      ";
         std::string initial;
         appendValues(initial, setting->defaults());
-        out += strings_.text(Message{text::kSettingTakes, setting->expected(), initial});
+        out += strings_.text(Message{text::kSettingTakes, {setting->expected(), initial}});
         if (setting->sources().contains(SettingSource::Url)) {
             out += ' ';
             out += strings_.pattern(text::kSettingByLink);

@@ -48,13 +48,13 @@ public:
     /// Applies one assignment.
     ///
     /// @param where  its place, for messages: "settings.txt:12", or a text such as "command line"
-    Status apply(std::string_view assignment, SettingSource source, const Message::Argument& where);
+    Status apply(std::string_view assignment, SettingSource source, const MessageArg& where);
 
     /// Applies a file, line by line. Comments (#), blank lines, CRLF and a byte order mark are
     /// accepted. After kMaxProblems refused lines the rest is not read, which is one more error.
     /// Lines of SettingSource::Saved that may belong to another version do not count; the first
     /// kMaxProblems of them are reported. Its last line counts only with a line end.
-    Problems applyFile(std::string_view bytes, SettingSource source, const Message::Argument& file);
+    Problems applyFile(std::string_view bytes, SettingSource source, const MessageArg& file);
 
     /// False for bytes that cannot be a settings file: longer than kMaxFileBytes, not UTF-8, or
     /// containing NUL bytes.
@@ -70,10 +70,9 @@ public:
     /// @param others  receives the other arguments, for the other overload, after the settings
     /// files
     Problems applyArguments(std::span<const std::string> arguments, SettingSource source,
-                            const Message::Argument& where, Arguments& others);
+                            const MessageArg& where, Arguments& others);
     /// Applies arguments that were parsed before.
-    Problems applyArguments(const Arguments& parsed, SettingSource source,
-                            const Message::Argument& where);
+    Problems applyArguments(const Arguments& parsed, SettingSource source, const MessageArg& where);
 
     /// Sets a value as the user's choice, which `savedText` keeps.
     Status choose(SettingBase& setting, std::span<const std::string> words);
@@ -108,10 +107,9 @@ public:
     std::string_view nearest(std::string_view name) const;
 
 private:
-    Status apply(const Assignment& assignment, SettingSource source,
-                 const Message::Argument& where);
+    Status apply(const Assignment& assignment, SettingSource source, const MessageArg& where);
     Status applyTo(SettingBase& setting, const Assignment& assignment, SettingSource source,
-                   const Message::Argument& where);
+                   const MessageArg& where);
 
     std::string listed(bool onlyChanged) const;
 

@@ -45,11 +45,11 @@ std::string AnyMatch::scores() const {
 std::optional<Error> findForgery(const AnyMatch& match) {
     const Recording& recording = match.recording();
     if (const std::optional<std::uint64_t> step = match.divergence()) {
-        return Error{text::kReplayForged, *step / recording.info.stepsPerSecond, *step};
+        return Error{text::kReplayForged, {*step / recording.info.stepsPerSecond, *step}};
     }
     if (match.atEnd() && recording.result) {
         if (*recording.result != match.hash()) {
-            return Error{text::kReplayResult, hexText(match.hash()), hexText(*recording.result)};
+            return Error{text::kReplayResult, {hexText(match.hash()), hexText(*recording.result)}};
         }
         if (!match.mayEnd()) {
             return Error{text::kReplayGoesOn};
@@ -61,7 +61,7 @@ std::optional<Error> findForgery(const AnyMatch& match) {
 Result<Verification> verify(AnyMatch& match) {
     const Recording& recording = match.recording();
     if (!recording.isWhole()) {
-        return Error{text::kReplayNotWhole, recording.startStep};
+        return Error{text::kReplayNotWhole, {recording.startStep}};
     }
     match.seek(0);
     while (!match.atEnd()) {

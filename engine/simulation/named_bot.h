@@ -39,7 +39,7 @@ Result<BotOf<R>> makeBot(std::string_view name) {
             for (const std::string_view one : names) {
                 known += (known.empty() ? "" : ", ") + std::string{one};
             }
-            return Error{text::kTournamentBot, name, known};
+            return Error{text::kTournamentBot, {name, known}};
         }
     }
     if constexpr (requires { typename R::Bot; } && std::default_initializable<BotOf<R>>) {

@@ -240,7 +240,7 @@ std::string lettersOf(std::string_view text) {
 } // namespace
 
 Result<std::string> packRecording(const Recording& recording) {
-    const Error tooLong{text::kRecordingTooLong, maxSeconds(recording.info) / 60};
+    const Error tooLong{text::kRecordingTooLong, {maxSeconds(recording.info) / 60}};
     if (isTooLong(recording)) {
         return tooLong;
     }

@@ -403,16 +403,16 @@ Result<Session<R>> Session<R>::open(Recording recording, Setup setup, const Cont
                                     PerSeat<std::optional<Bot>> bots) {
     const RecordingInfo& info = recording.info;
     if (info.game != setup.game) {
-        return Error{text::kRecordingForeign, info.game, setup.game};
+        return Error{text::kRecordingForeign, {info.game, setup.game}};
     }
     if (info.rulesVersion != static_cast<std::uint32_t>(R::kRulesVersion)) {
         return Error{info.rulesVersion < static_cast<std::uint32_t>(R::kRulesVersion)
                          ? text::kRecordingOlder
                          : text::kRecordingNewer,
-                     info.build, setup.build};
+                     {info.build, setup.build}};
     }
     if (info.content != content.hash()) {
-        return Error{text::kRecordingContent, info.build, setup.build};
+        return Error{text::kRecordingContent, {info.build, setup.build}};
     }
     Options options{};
     if (info.seats != kSeats || info.stepsPerSecond != kSecond ||

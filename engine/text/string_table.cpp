@@ -112,7 +112,7 @@ std::vector<StringTable::Problem> StringTable::load(std::string_view language, c
         if (bytes) {
             loadTable(table, *bytes, file, problems);
         } else if (language != "en") { // which is built in; a page does not carry it twice
-            problems.emplace_back(text::kTableMissing, file);
+            problems.push_back(Error{text::kTableMissing, {file}});
         }
     }
     return problems;
@@ -130,7 +130,7 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         if (++refused <= kMaxProblems) {
             problems.push_back(std::move(why));
         } else if (refused == kMaxProblems + 1) {
-            problems.emplace_back(text::kTableTooMany, file, lines.number());
+            problems.push_back(Error{text::kTableTooMany, {file, lines.number()}});
         }
     };
     std::string words;
@@ -145,12 +145,12 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
             continue;
         }
         if (!isUtf8(line)) {
-            refuse(Error{text::kTableNotUtf8, file, number});
+            refuse(Error{text::kTableNotUtf8, {file, number}});
             continue;
         }
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos) {
-            refuse(Error{text::kTableMalformed, file, number});
+            refuse(Error{text::kTableMalformed, {file, number}});
             continue;
         }
         const std::string_view key = trimmed(line.substr(0, equals));
@@ -158,12 +158,12 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
                                         [&](const EnglishText& t) { return t.name == key; });
         if (found == english.end()) {
             constexpr std::size_t kMaxShown = 80; // bytes
-            refuse(Error{text::kTableUnknownText, file, number, startOf(key, kMaxShown)});
+            refuse(Error{text::kTableUnknownText, {file, number, startOf(key, kMaxShown)}});
             continue;
         }
         const auto index = static_cast<std::size_t>(found - english.begin());
         if (given[index]) {
-            refuse(Error{text::kTableTwice, file, number, key});
+            refuse(Error{text::kTableTwice, {file, number, key}});
             continue;
         }
         if (trimmed(line.substr(equals + 1)).empty() && !found->text.empty()) {
@@ -171,37 +171,37 @@ void StringTable::loadTable(Table& table, std::string_view bytes, const std::str
         }
         given[index] = true;
         if (!unescape(trimmed(line.substr(equals + 1)), words)) {
-            refuse(Error{text::kTableBadPattern, file, number, key, text::kPatternEscape});
+            refuse(Error{text::kTableBadPattern, {file, number, key, text::kPatternEscape}});
             continue;
         }
         const PatternCheck check = checkPattern(words);
         if (check.problem) {
-            refuse(Error{text::kTableBadPattern, file, number, key, *check.problem});
+            refuse(Error{text::kTableBadPattern, {file, number, key, *check.problem}});
             continue;
         }
         const PatternCheck expected = checkPattern(found->text);
         if (signature(check) != signature(expected) || !pluralsFit(check, expected)) {
-            refuse(
-                Error{text::kTablePlaceholders, file, number, key, describe(signature(expected))});
+            refuse(Error{text::kTablePlaceholders,
+                         {file, number, key, describe(signature(expected))}});
             continue;
         }
         const auto wrong = [&](const Placeholder& p) {
             return p.type == 'p' && p.formCount() != plurals_.forms;
         };
         if (std::ranges::any_of(check.placeholders, wrong)) {
-            refuse(Error{text::kTablePluralForms, file, number, key, plurals_.forms});
+            refuse(Error{text::kTablePluralForms, {file, number, key, plurals_.forms}});
             continue;
         }
         table.translated[index] = words;
     }
     if (!ended) {
-        problems.emplace_back(text::kTableTruncated, file);
+        problems.push_back(Error{text::kTableTruncated, {file}});
     }
     const auto missing = std::count(given.begin(), given.end(), false);
     if (missing > 0) {
         const auto first = std::find(given.begin(), given.end(), false) - given.begin();
-        problems.emplace_back(text::kTableIncomplete, file, missing,
-                              english[static_cast<std::size_t>(first)].name);
+        problems.push_back(Error{text::kTableIncomplete,
+                                 {file, missing, english[static_cast<std::size_t>(first)].name}});
     }
 }
 

@@ -138,8 +138,8 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
         const bool same = std::ranges::any_of(
             *setting, [&](const Binding& one) { return bindingsConflict(one, binding); });
         if (other != action && same && isListed(other)) {
-            ui().setNotice(Message{text::kUiBoundTwice, inputName(binding, services().strings),
-                                   setting.help()});
+            ui().setNotice(Message{text::kUiBoundTwice,
+                                   {inputName(binding, services().strings), setting.help()}});
             return !ofMenus(action) || !ofMenus(other);
         }
     }

@@ -62,7 +62,7 @@ std::vector<Error> LanguageModule::load(std::span<const std::string> wanted) {
             break;
         }
         if (tag == *language_) {
-            problems.emplace_back(text::kLanguageUnknown, tag);
+            problems.push_back(Error{text::kLanguageUnknown, {tag}});
         }
     }
     for (Error& problem : strings_.load(chosen, read, nameOf)) {
@@ -104,7 +104,7 @@ void LanguageModule::changeTo(EngineContext& context, const std::string& languag
     std::vector<Error> problems;
     const bool found = language == "en" || hasTexts(language);
     if (!found) {
-        problems.emplace_back(text::kLanguageUnknown, language);
+        problems.push_back(Error{text::kLanguageUnknown, {language}});
         if (onError) {
             onError(problems.back());
         }

@@ -36,12 +36,12 @@ SdlVideoTask::~SdlVideoTask() {
 
 Status SdlVideoTask::onStart(EngineContext& context) {
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-        return Error{text::kVideoNoDisplay, SDL_GetError()};
+        return Error{text::kVideoNoDisplay, {SDL_GetError()}};
     }
     videoStarted_ = true;
     if (const std::string driver = SDL_GetCurrentVideoDriver(); drawsForNobody(driver)) {
         close();
-        return Error{text::kVideoNoDisplay, "SDL: " + driver};
+        return Error{text::kVideoNoDisplay, {"SDL: " + driver}};
     }
     const GlChoice choice = *settings_.gl;
     Status opened = open(choice != GlChoice::Core);
@@ -89,11 +89,11 @@ Status SdlVideoTask::open(bool es) {
     window_ = SDL_CreateWindow(title_.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                *settings_.width, *settings_.height, flags);
     if (window_ == nullptr) {
-        return Error{text::kVideoNoWindow, kind, SDL_GetError()};
+        return Error{text::kVideoNoWindow, {kind, SDL_GetError()}};
     }
     if (Status made = makeContext(); !made) {
         SDL_DestroyWindow(std::exchange(window_, nullptr));
-        return Error{text::kVideoNoContext, kind, SDL_GetError()};
+        return Error{text::kVideoNoContext, {kind, SDL_GetError()}};
     }
     return {};
 }
@@ -101,12 +101,12 @@ Status SdlVideoTask::open(bool es) {
 Status SdlVideoTask::makeContext() {
     glContext_ = SDL_GL_CreateContext(window_);
     if (glContext_ == nullptr) {
-        return Error{text::kVideoNoContext, "OpenGL", SDL_GetError()};
+        return Error{text::kVideoNoContext, {"OpenGL", SDL_GetError()}};
     }
     if (const char* missing = gl::load(gl_)) {
         SDL_GL_DeleteContext(std::exchange(glContext_, nullptr));
         SDL_SetError("%s is missing", missing);
-        return Error{text::kVideoNoContext, "OpenGL", SDL_GetError()};
+        return Error{text::kVideoNoContext, {"OpenGL", SDL_GetError()}};
     }
     setVsync(*settings_.vsync);
     return {};

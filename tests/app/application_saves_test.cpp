@@ -89,7 +89,7 @@ TEST_CASE_METHOD(ToyFixture, "a loaded file that could not be saved is kept for 
     test::MemoryStorage other;
     other.records = {{"settings", "amount=6\n"}};
     host.saved.records = {{std::string{kLoadedSaves}, *packSaves("toy", other)}};
-    host.saved.full = Error{text::kStorageCannotSave, "settings", "the disk is full"};
+    host.saved.full = Error{text::kStorageCannotSave, {"settings", "the disk is full"}};
     make({}).configure();
     int told = 0;
     const Connection telling = toy->modules().settings.saveFailed.connect([&told] { ++told; });
@@ -109,7 +109,7 @@ TEST_CASE_METHOD(ToyFixture, "another instance's saved data is not replaced", "[
     host.saved.records = {{"best", "12"}};
     make({"export_saves=" + path}).configure();
     host.saved.records = {{"best", "13"}};
-    host.saved.taken = Error{text::kStorageTaken, "x"};
+    host.saved.taken = Error{text::kStorageTaken, {"x"}};
     make({"import_saves=" + path}).configure();
     CHECK(host.saved.records.at("best") == "13");
 }

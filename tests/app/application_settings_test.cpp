@@ -213,7 +213,7 @@ TEST_CASE_METHOD(ToyFixture, "a refused second instance writes nothing to the sa
     host.windows = true;
     host.saved.records["settings"] = "amount=20\n\xFF\xFE\n";
     const auto before = host.saved.records;
-    host.saved.taken = Error{text::kStorageTaken, "the/place"};
+    host.saved.taken = Error{text::kStorageTaken, {"the/place"}};
     make({}).configure();
     CHECK(toy->settingsWereDamaged());
     CHECK_FALSE(toy->start());
@@ -306,7 +306,7 @@ TEST_CASE_METHOD(ToyFixture, "a value of a saved list that another version accep
 TEST_CASE_METHOD(ToyFixture, "damaged settings are kept if they cannot be renamed", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "\xFF";
-    host.saved.full = Error{text::kStorageCannotSave, "settings.damaged", "no room"};
+    host.saved.full = Error{text::kStorageCannotSave, {"settings.damaged", "no room"}};
     make({}).configure();
     host.saved.update();
     host.saved.update();
@@ -358,7 +358,7 @@ TEST_CASE_METHOD(ToyFixture, "lines of another version are kept once when settin
 TEST_CASE_METHOD(ToyFixture, "the player is told if damaged settings cannot be copied", "[app]") {
     host.windows = true;
     host.saved.records["settings"] = "\xFF";
-    host.saved.full = Error{text::kStorageCannotSave, "settings.damaged", "no room"};
+    host.saved.full = Error{text::kStorageCannotSave, {"settings.damaged", "no room"}};
     make({}).configure();
     int told = 0;
     const Connection listening = toy->modules().settings.saveFailed.connect([&] { ++told; });
@@ -398,7 +398,7 @@ TEST_CASE_METHOD(ToyFixture, "an invalid argument is reported, and nothing start
 
 TEST_CASE_METHOD(ToyFixture, "unreadable saved settings are reported and not changed", "[app]") {
     host.windows = true;
-    host.saved.unreadable = Error{text::kStorageCannotRead, "settings", "no right to"};
+    host.saved.unreadable = Error{text::kStorageCannotRead, {"settings", "no right to"}};
     make({}).configure();
     CHECK(toy->settingsWereDamaged());
     CHECK(*toy->amount == 5);
@@ -410,7 +410,7 @@ TEST_CASE_METHOD(ToyFixture, "unreadable saved settings are reported and not cha
     toy->setMuted(true);
     host.saved.update();
     CHECK(host.saved.records["settings"] == "amount=20\n");
-    host.saved.unreadable = Error{text::kStorageCannotRead, "settings", "no right to"};
+    host.saved.unreadable = Error{text::kStorageCannotRead, {"settings", "no right to"}};
     make({"--list-settings"}).configure();
     CHECK(host.hasLogged("no right to"));
 }

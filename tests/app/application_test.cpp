@@ -99,7 +99,7 @@ TEST_CASE_METHOD(ToyFixture, "a failed start shows a message and ends with the e
 TEST_CASE_METHOD(ToyFixture, "a second program with the same saved files shows a message and ends",
                  "[app]") {
     host.windows = true;
-    host.saved.taken = Error{text::kStorageTaken, "the/place"};
+    host.saved.taken = Error{text::kStorageTaken, {"the/place"}};
     Toy& program = make({});
     CHECK(program.configure() == RunMode::Windowed);
     CHECK_FALSE(program.start());

@@ -73,7 +73,7 @@ public:
 private:
     Status onStart(EngineContext&) override {
         events_.emplace_back("on");
-        return refuses ? Status{Error{text::kVideoNoDisplay, "no paper"}} : Status{};
+        return refuses ? Status{Error{text::kVideoNoDisplay, {"no paper"}}} : Status{};
     }
     void onUpdate(EngineContext&) override { ++sheets; }
 
@@ -111,7 +111,7 @@ public:
 
 private:
     Status onStart(EngineContext&) override {
-        return refuses ? Status{Error{text::kProgramFileMissing, "score"}} : Status{};
+        return refuses ? Status{Error{text::kProgramFileMissing, {"score"}}} : Status{};
     }
     void onSuspend(EngineContext&) override { events_.emplace_back("quiet"); }
     void onResume(EngineContext&) override { events_.emplace_back("loud"); }
@@ -183,7 +183,7 @@ private:
         audio()->play(*bell, {.pan = -1.0F});
         drawing_ = context.heap.make<DrawTask>(*this);
         const Status added = context.kernel.add(drawing_);
-        return failing == Failing::Game ? Error{text::kProgramFileMissing, "thing.dat"} : added;
+        return failing == Failing::Game ? Error{text::kProgramFileMissing, {"thing.dat"}} : added;
     }
     void onStop(EngineContext&) override { drawing_.reset(); }
     std::string onInspect() const override { return {}; }
@@ -332,7 +332,7 @@ public:
 
 private:
     Status start(EngineContext&) override {
-        return refuses_ ? Status{Error{text::kProgramFileMissing, "part"}} : Status{};
+        return refuses_ ? Status{Error{text::kProgramFileMissing, {"part"}}} : Status{};
     }
     void stop(EngineContext&) override { events_.emplace_back(name()); }
 

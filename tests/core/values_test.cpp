@@ -180,7 +180,8 @@ TEST_CASE("a written JSON string reads back unchanged", "[json]") {
 TEST_CASE("an error keeps its arguments", "[result]") {
     Result<int> result = [] {
         const std::string gone = "words";
-        return Result<int>{Error{TextId{5}, 42, 2.5, gone, "literal"}};
+        const eng::Message inner{TextId{6}, {gone}};
+        return Result<int>{Error{TextId{5}, {42, 2.5, gone, "literal", TextId{7}, inner}}};
     }();
     REQUIRE_FALSE(result.ok());
     CHECK(result.error().text() == TextId{5});
@@ -189,6 +190,11 @@ TEST_CASE("an error keeps its arguments", "[result]") {
     CHECK(std::get<double>(arguments[1]) == 2.5);
     CHECK(std::get<std::string>(arguments[2]) == "words");
     CHECK(std::get<std::string>(arguments[3]) == "literal");
+    using Inner = std::shared_ptr<const eng::Message>;
+    CHECK(std::get<Inner>(arguments[4])->text() == TextId{7});
+    const Inner inner = std::get<Inner>(arguments[5]);
+    CHECK(inner->text() == TextId{6});
+    CHECK(std::get<std::string>(inner->arguments()[0]) == "words");
     CHECK(Result<int>{7}.value() == 7);
     CHECK(Status{}.ok());
 }

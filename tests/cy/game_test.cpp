@@ -6,7 +6,6 @@
 #include "engine/simulation/session.h"
 #include "game/cy/cy_game.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 #include "tests/support/music_file.h"
 #include "tests/support/wave.h"
@@ -25,7 +24,6 @@ namespace {
 struct CyFixture : WindowFixture<CyGame> {
     explicit CyFixture(std::vector<std::string> arguments = {"seed=7"})
         : WindowFixture{std::move(arguments)} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
         for (const std::string sound :
              {"gun", "kill", "crush", "slam", "accent", "hatch", "weaver", "shot", "line", "beam",
               "grab", "ring", "chime", "bomb", "death", "return", "takeoff"}) {
@@ -56,11 +54,6 @@ struct CyFixture : WindowFixture<CyGame> {
         }
         REQUIRE(state() == "over");
         steps(30);
-    }
-    std::string inspected() {
-        std::string json;
-        stack().top()->onInspect(json);
-        return json;
     }
     /// What the player did in the last step.
     World::Command command() {
@@ -319,7 +312,7 @@ TEST_CASE("a recording of other rules is not continued", "[cy]") {
 TEST_CASE_METHOD(CyFixture, "a disk that is full at a record is told, and nothing else is lost",
                  "[cy]") {
     play();
-    host.saved.full = eng::Error{eng::text::kStorageNowhere, "scores"};
+    host.saved.full = eng::Error{eng::text::kStorageNowhere, {"scores"}};
     lose();
     CHECK(state() == "over");
     key(Key::Enter);

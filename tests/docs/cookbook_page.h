@@ -9,7 +9,6 @@
 #include "engine/record/record.h"
 #include "engine/render3d/model.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -68,7 +67,6 @@ struct CookbookPage : test::WindowFixture<Kitchen> {
 
 private:
     render::Canvas& begun() {
-        host.files["fonts/text.ttf"] = test::fontFile("manrope_semibold.ttf");
         REQUIRE(start());
         steps(3);
         return *modules().screens.canvas();

@@ -5,7 +5,7 @@
 namespace eng::docs {
 
 struct LogPage : AnyPage {
-    Status status = Error{eng::text::kProgramFileMissing, "sounds/hit.wav"};
+    Status status = Error{eng::text::kProgramFileMissing, {"sounds/hit.wav"}};
 };
 
 } // namespace eng::docs

@@ -4,7 +4,6 @@
 #include "engine/app/engine_modules.h"
 #include "engine/ui/options_state.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include "docs_text.h"
@@ -23,10 +22,7 @@ public:
 
 /// A game whose window is in memory.
 struct UiPage : test::WindowFixture<MenuGame> {
-    UiPage() {
-        host.files["fonts/text.ttf"] = test::fontFile("manrope_semibold.ttf");
-        static_cast<void>(start());
-    }
+    UiPage() { static_cast<void>(start()); }
     ui::UiModule& ui() { return game.modules().ui; }
     Records& records() { return game.records(); }
     ManagedHeap& heap() { return game.context().heap; }

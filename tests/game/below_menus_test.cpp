@@ -8,7 +8,6 @@
 #include "engine/simulation/ruleset_impl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -126,17 +125,6 @@ private:
 };
 
 struct Fixture : WindowFixture<Runner> {
-    Fixture() { host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
-    void begin() {
-        REQUIRE(start());
-        steps(3);
-        REQUIRE(state() == "title");
-    }
-    void play() {
-        begin();
-        key(Key::Enter);
-        REQUIRE(state() == "playing");
-    }
     /// Stops the runner after some steps.
     void stopAfter(int count) {
         steps(count);
@@ -155,11 +143,6 @@ struct Fixture : WindowFixture<Runner> {
         key(Key::Enter);
         steps(40);
         REQUIRE(state() == "scores");
-    }
-    std::string inspected() {
-        std::string json;
-        stack().top()->onInspect(json);
-        return json;
     }
 };
 

@@ -9,7 +9,6 @@
 #include "engine/simulation/ruleset_impl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -88,16 +87,7 @@ private:
     void drawMatch(render::Canvas&, const Seen&) override {}
 };
 
-struct HaresFixture : WindowFixture<Hares> {
-    HaresFixture() { host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
-    void play() {
-        REQUIRE(start());
-        steps(3);
-        REQUIRE(state() == "title");
-        key(Key::Enter);
-        REQUIRE(state() == "playing");
-    }
-};
+using HaresFixture = WindowFixture<Hares>;
 
 /// Another run of the program, at its title.
 struct NextRun {

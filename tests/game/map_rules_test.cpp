@@ -8,7 +8,6 @@
 #include "tests/support/drawn_map.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -80,7 +79,6 @@ private:
 struct FallingFixture : WindowFixture<Falling> {
     explicit FallingFixture(std::vector<std::string> arguments = {})
         : WindowFixture{std::move(arguments)} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
         host.files["maps/a.tmj"] = encoded(bareMap({"...", "...", "..."}));
     }
 };

@@ -11,7 +11,6 @@
 #include "engine/simulation/ruleset_impl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_approx.hpp>
@@ -138,21 +137,13 @@ private:
 template <class G>
 struct TapsFixture : WindowFixture<G> {
     using WindowFixture<G>::event, WindowFixture<G>::game, WindowFixture<G>::host;
-    using WindowFixture<G>::key, WindowFixture<G>::said;
+    using WindowFixture<G>::inspected, WindowFixture<G>::key, WindowFixture<G>::said;
     using WindowFixture<G>::start, WindowFixture<G>::state, WindowFixture<G>::step;
     using WindowFixture<G>::steps, WindowFixture<G>::stack;
 
     explicit TapsFixture(std::vector<std::string> arguments = {})
-        : WindowFixture<G>{std::move(arguments)} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-    }
+        : WindowFixture<G>{std::move(arguments)} {}
     void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
-    void play() {
-        REQUIRE(start());
-        steps(3);
-        key(Key::Enter);
-        REQUIRE(state() == "playing");
-    }
     /// Walks for a second, and taps until the match is over.
     void finish() {
         hold(Key::Right, true);
@@ -173,11 +164,6 @@ struct TapsFixture : WindowFixture<G> {
         REQUIRE(state() == "watching");
     }
     const Watch& watching() { return static_cast<const Watch&>(*stack().top()); }
-    std::string inspected() {
-        std::string json;
-        stack().top()->onInspect(json);
-        return json;
-    }
     std::uint64_t shownStep() {
         const std::string json = inspected();
         return std::stoull(json.substr(json.find("\"step\":") + 7));
@@ -260,9 +246,7 @@ private:
     void drawMatch(render::Canvas&, const Seen&) override {}
 };
 
-struct RacingFixture : WindowFixture<Racing> {
-    RacingFixture() { host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
-};
+using RacingFixture = WindowFixture<Racing>;
 
 } // namespace
 
@@ -687,7 +671,7 @@ TEST_CASE_METHOD(TapperFixture, "the last match can be watched in the next run",
 
 TEST_CASE_METHOD(TapperFixture, "a full disk loses the recording, and nothing else", "[game]") {
     play();
-    host.saved.full = Error{text::kStorageNowhere, "last-match"};
+    host.saved.full = Error{text::kStorageNowhere, {"last-match"}};
     finish();
     host.saved.update();
     steps(2);

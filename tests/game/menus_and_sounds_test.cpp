@@ -11,7 +11,6 @@
 #include "tests/support/assertions.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 #include "tests/support/wave.h"
 
@@ -157,27 +156,10 @@ public:
 
 template <class G>
 struct QuestFixture : WindowFixture<G> {
-    QuestFixture() { this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
-    void begin() {
-        REQUIRE(this->start());
-        this->steps(3);
-        REQUIRE(this->state() == "title");
-    }
-    void play() {
-        begin();
-        this->key(Key::Enter);
-        REQUIRE(this->state() == "playing");
-    }
     void end(int score) {
         this->game.gameOver(score);
         this->steps(60);
         REQUIRE(this->state() == "over");
-    }
-    /// The labels of the menu's lines, as they are inspected.
-    std::string lines() {
-        std::string json;
-        this->stack().top()->onInspect(json);
-        return json;
     }
     void press(Key which, int times = 1) {
         for (int i = 0; i < times; ++i) {
@@ -275,7 +257,7 @@ TEST_CASE_METHOD(Fixture, "a game adds lines of settings to its menus, and they 
     CHECK_FALSE(*game.hard);
     press(Key::Escape);
     end(5);
-    CHECK(lines().find("A gift") != std::string::npos);
+    CHECK(inspected().find("A gift") != std::string::npos);
     program().stop();
 
     GameRun<Quest> later{host};
@@ -292,7 +274,7 @@ TEST_CASE_METHOD(Fixture, "a table of scores asks for a name, shows the place an
     play();
     CHECK(game.menus().best() == 0);
     end(0);
-    CHECK(lines().find("enter your name") == std::string::npos); // 0 does not count
+    CHECK(inspected().find("enter your name") == std::string::npos); // 0 does not count
     CHECK(said() == "Game over. Score: 0 gold. Play again.");
     press(Key::Enter);
     end(12);
@@ -307,7 +289,7 @@ TEST_CASE_METHOD(Fixture, "a table of scores asks for a name, shows the place an
     press(Key::Escape);
     steps(60);
     REQUIRE(state() == "over");
-    CHECK(lines().find("enter your name") == std::string::npos);
+    CHECK(inspected().find("enter your name") == std::string::npos);
     press(Key::Enter); // play again
     REQUIRE(state() == "playing");
     end(7);
@@ -337,7 +319,7 @@ TEST_CASE_METHOD(Fixture, "a score without a name keeps its place when another g
     REQUIRE(state() == "playing");
     CHECK(game.menus().best() == 12);
     end(0);
-    CHECK(lines().find("enter your name") == std::string::npos);
+    CHECK(inspected().find("enter your name") == std::string::npos);
     press(Key::Escape);
     REQUIRE(state() == "title");
     press(Key::Up, 3);

@@ -10,7 +10,6 @@
 #include "engine/simulation/ruleset_impl.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -104,16 +103,10 @@ public:
 };
 
 struct TwiceFixture : WindowFixture<Twice> {
-    explicit TwiceFixture(std::vector<std::string> arguments = {})
-        : WindowFixture{std::move(arguments)} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-    }
+    using WindowFixture::WindowFixture;
     void play() {
-        REQUIRE(start());
-        steps(3);
-        REQUIRE(state() == "title");
-        key(Key::Enter);
-        steps(1);
+        WindowFixture::play();
+        step();
     }
 };
 
@@ -131,11 +124,6 @@ public:
 
 private:
     void onUpdate(float) override { ++updates; }
-};
-
-template <class G>
-struct WithFont : WindowFixture<G> {
-    WithFont() { this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf"); }
 };
 
 /// Both matches have the name of the program.
@@ -310,7 +298,7 @@ TEST_CASE_METHOD(TwiceFixture, "a game asks for a name, which it remembers", "[g
     CHECK(*name == "Bo");
 }
 
-TEST_CASE_METHOD(WithFont<Bare>, "a game with nothing shows its title and plays", "[game]") {
+TEST_CASE_METHOD(WindowFixture<Bare>, "a game with nothing shows its title and plays", "[game]") {
     REQUIRE(start());
     steps(30);
     CHECK(state() == "title");
@@ -319,7 +307,7 @@ TEST_CASE_METHOD(WithFont<Bare>, "a game with nothing shows its title and plays"
     CHECK(state() == "playing");
 }
 
-TEST_CASE_METHOD(WithFont<Menuless>, "a game without menus plays at once", "[game]") {
+TEST_CASE_METHOD(WindowFixture<Menuless>, "a game without menus plays at once", "[game]") {
     REQUIRE(start());
     steps(30);
     CHECK(state() == "playing");

@@ -58,12 +58,7 @@ private:
 };
 
 struct PartyFixture : WindowFixture<Party> {
-    PartyFixture() {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-        REQUIRE(start());
-        steps(3);
-        REQUIRE(state() == "title");
-    }
+    PartyFixture() { begin(); }
     void connect(std::uint32_t id, const std::string& name) {
         event(platform::ControllerConnectedEvent{id, name});
         step();

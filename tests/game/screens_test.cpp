@@ -6,7 +6,6 @@
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_approx.hpp>
@@ -146,14 +145,7 @@ void Quest::onBegin() {
 
 struct QuestFixture : WindowFixture<Quest> {
     explicit QuestFixture(const GameInfo& info = Quest::info())
-        : WindowFixture{info} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-    }
-    void begin() {
-        REQUIRE(start());
-        steps(3);
-        REQUIRE(state() == "title");
-    }
+        : WindowFixture{info} {}
     void play() {
         begin();
         key(Key::Enter);

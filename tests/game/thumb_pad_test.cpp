@@ -2,7 +2,6 @@
 #include "engine/game/thumb_pad.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -80,12 +79,8 @@ public:
 template <class G>
 struct FingerFixture : WindowFixture<G> {
     FingerFixture() {
-        this->host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-        REQUIRE(this->start());
-        this->steps(3);
-        this->key(Key::Enter);
-        this->steps(3);
-        REQUIRE(this->state() == "playing");
+        this->play();
+        this->step();
     }
     void finger(std::int64_t id, TouchPhase phase, Vec2 at) {
         this->event(platform::TouchEvent{id, phase, at.x, at.y});

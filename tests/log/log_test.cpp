@@ -370,7 +370,7 @@ TEST_CASE("a sink that reports at each line does not cause an endless loop", "[l
             : lines_{lines} {}
         void write(const LogLine&) override {
             REQUIRE(++lines_ < 1000);
-            report(Severity::Warning, Error{text::kLogVanished, "chatty"});
+            report(Severity::Warning, Error{text::kLogVanished, {"chatty"}});
         }
         int& lines_;
     };

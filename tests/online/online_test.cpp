@@ -7,7 +7,6 @@
 #include "engine/simulation/ruleset_impl.h"
 #include "platform/sockets.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -110,15 +109,9 @@ std::string assertion; ///< the last one
 struct Program : WindowFixture<Walkers> {
     explicit Program(std::vector<std::string> arguments)
         : WindowFixture{std::move(arguments)} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
         REQUIRE(start());
     }
     void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
-    std::string inspected() {
-        std::string json;
-        stack().top()->onInspect(json);
-        return json;
-    }
     const std::string& notice() { return modules().ui.notice(); }
 };
 

@@ -6,7 +6,6 @@
 #include "tests/platformer/find_way.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -233,7 +232,6 @@ struct DuskFixture : WindowFixture<Dusk> {
                          .theme = kTheme},
                         std::move(arguments)} {
         host.info.type = "Release"; // a debug build looks for changed files
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
         read("maps/meadow.tmj", ENGINUITY_COMPILED_PLATFORMER);
         read("maps/cave.tmj", ENGINUITY_COMPILED_PLATFORMER);
         read("maps/tower.tmj", ENGINUITY_COMPILED_PLATFORMER);

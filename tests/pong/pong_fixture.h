@@ -8,7 +8,6 @@
 #include "game/pong/pong_game.h"
 #include "tests/pong/shipped_strings.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -33,7 +32,6 @@ struct PongFixture : eng::test::WindowFixture<PongGame> {
         : WindowFixture{std::move(arguments)} {
         host.startScreen = startScreen;
         host.given.arguments.emplace_back("seed=7");
-        host.files["fonts/text.ttf"] = eng::test::fontFile("manrope_semibold.ttf");
         for (const char* language : {"de", "fr"}) {
             for (const char* table : {"engine", "net", "online", "pong"}) {
                 host.files[std::string{"strings/"} + table + "." + language + ".txt"] =

@@ -55,11 +55,6 @@ struct ReplayFixture : pong::test::PongFixture {
         FAIL("there is no line " << label);
     }
     const eng::Watch& watching() { return static_cast<const eng::Watch&>(*stack().top()); }
-    std::string inspected() {
-        std::string json;
-        stack().top()->onInspect(json);
-        return json;
-    }
 };
 
 } // namespace

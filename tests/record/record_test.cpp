@@ -248,7 +248,7 @@ TEST_CASE_METHOD(RecordFixture, "a damaged record is replaced only after its cop
         CHECK(*Record<int>{next.records, "best"} == 5);
     }
     SECTION("it cannot be copied") {
-        storage.full = Error{text::kStorageCannotSave, "best.damaged", "disk full"};
+        storage.full = Error{text::kStorageCannotSave, {"best.damaged", "disk full"}};
         finishSaves();
         CHECK(best.state() == State::Failed);
         CHECK(storage.records["best"] == "no record");
@@ -341,7 +341,7 @@ TEST_CASE_METHOD(RecordFixture, "a record of an older program is read", "[record
 
 TEST_CASE_METHOD(RecordFixture, "a record that cannot be read is not overwritten", "[record]") {
     storage.records["best"] = "something";
-    storage.unreadable = Error{text::kStorageCannotRead, "best", "no rights"};
+    storage.unreadable = Error{text::kStorageCannotRead, {"best", "no rights"}};
     records.open(storage);
     Record<int> best{records, "best", 4};
     best = 5;
@@ -354,7 +354,7 @@ TEST_CASE_METHOD(RecordFixture, "a record that cannot be read is not overwritten
 
 TEST_CASE_METHOD(RecordFixture, "the user hears once that records are not saved, and why",
                  "[record]") {
-    storage.full = Error{text::kStorageCannotSave, "best", "No space left on device"};
+    storage.full = Error{text::kStorageCannotSave, {"best", "No space left on device"}};
     records.open(storage);
     Record<int> best{records, "best"};
     Record<int> other{records, "other"};
@@ -379,7 +379,7 @@ TEST_CASE_METHOD(RecordFixture, "the user hears once that records are not saved,
 
 TEST_CASE_METHOD(RecordFixture, "a record that nobody misses is only logged if it is not saved",
                  "[record]") {
-    storage.full = Error{text::kStorageCannotSave, "last", "No space left on device"};
+    storage.full = Error{text::kStorageCannotSave, {"last", "No space left on device"}};
     records.open(storage);
     Record<int> last{records, "last", 0, OnLoss::Log};
     Record<int> best{records, "best"};

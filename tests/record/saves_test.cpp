@@ -95,7 +95,7 @@ TEST_CASE_METHOD(SavesFixture, "all records move to another storage in a file", 
 
 TEST_CASE_METHOD(SavesFixture, "a failed save of a loaded record is reported", "[saves]") {
     storage.records = {{"a", "1"}, {"b", "2"}};
-    other.full = Error{text::kStorageCannotSave, "a", "the disk is full"};
+    other.full = Error{text::kStorageCannotSave, {"a", "the disk is full"}};
     CHECK(unpack(packed(storage)));
     CHECK(saved == 0);
     CHECK(failed == 1);

@@ -27,7 +27,7 @@ struct TextFile {
     using Decoded = std::string;
     static Result<Decoded> decode(std::string bytes, const std::string& name) {
         if (bytes == "damaged") {
-            return Error{text::kFontNotTruetype, name};
+            return Error{text::kFontNotTruetype, {name}};
         }
         return bytes;
     }

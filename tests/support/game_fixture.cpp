@@ -5,6 +5,9 @@
 #include "platform/program.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
+#include "tests/support/font_file.h"
+
+#include <catch2/catch_test_macros.hpp>
 
 namespace eng::test {
 
@@ -34,6 +37,7 @@ GameFixture::GameFixture(const Make& make, std::vector<std::string> arguments)
     : host_{std::make_unique<FakeHost>()} {
     host_->windows = true;
     host_->given.arguments = std::move(arguments);
+    file("fonts/text.ttf", fontFile("manrope_semibold.ttf"));
     parts_ = make(*host_);
 }
 
@@ -48,6 +52,18 @@ void GameFixture::file(std::string_view name, std::string bytes) {
 bool GameFixture::start() {
     platform::Program& program = parts_->program();
     return program.configure() == platform::RunMode::Windowed && program.start();
+}
+
+void GameFixture::begin() {
+    REQUIRE(start());
+    steps(3);
+    REQUIRE(state() == "title");
+}
+
+void GameFixture::play() {
+    begin();
+    key(platform::Key::Enter);
+    REQUIRE(state() == "playing");
 }
 
 void GameFixture::event(const platform::HostEvent& what) {
@@ -87,6 +103,12 @@ ScreenStack& GameFixture::stack() {
 
 std::string_view GameFixture::state() {
     return stack().top() == nullptr ? std::string_view{} : stack().top()->name();
+}
+
+std::string GameFixture::inspected() {
+    std::string json;
+    stack().top()->onInspect(json);
+    return json;
 }
 
 std::string GameFixture::said() const {

@@ -82,8 +82,8 @@ std::unique_ptr<WindowParts> inMemory(platform::Host& host) {
     return std::make_unique<WithFakeWindow<Game>>(host);
 }
 
-/// A running game without devices: host events go in, what a screen reader says and the states come
-/// out.
+/// A running game without devices, whose host has a font: host events go in, what a screen reader
+/// says and the states come out.
 class GameFixture {
 public:
     using Make = std::function<std::unique_ptr<WindowParts>(platform::Host&)>;
@@ -97,6 +97,10 @@ public:
     /// Gives the game a file; before the start.
     void file(std::string_view name, std::string bytes);
     bool start();
+    /// Starts, and waits for the title.
+    void begin();
+    /// The same, and chooses the first line of the title.
+    void play();
     void event(const platform::HostEvent& what);
     /// One frame of a 60th of a second.
     void step();
@@ -107,6 +111,8 @@ public:
     ScreenStack& stack();
     /// The name of the top state; empty without one.
     std::string_view state();
+    /// What the top state tells an inspection, as JSON.
+    std::string inspected();
     /// What a screen reader said last.
     std::string said() const;
     bool hasLogged(std::string_view words) const;

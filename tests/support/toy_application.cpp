@@ -120,7 +120,7 @@ void Toy::onRegisterSettings(SettingsRegistry& registry) {
 
 Status Toy::onStart(EngineContext& context) {
     if (refuses) {
-        return Error{text::kProgramFileMissing, "thing.dat"};
+        return Error{text::kProgramFileMissing, {"thing.dat"}};
     }
     if (leaks) {
         const auto clinger = context.heap.make<Clinger>();

@@ -319,7 +319,7 @@ TEST_CASE_METHOD(TableFixture, "a text without a table is the same in all langua
     CHECK(strings.text(food) == "Food");
     CHECK(strings.pattern(food) == "Food");
     CHECK(strings.text(braces, {1}) == "{0} and {");
-    CHECK(strings.text(Message{kCount, 3, Message{food}}) == "3 of Food");
+    CHECK(strings.text(Message{kCount, {3, Message{food}}}) == "3 of Food");
     CHECK(strings.text(TextId{60002}) == "[missing text]");
 }
 

@@ -4,7 +4,6 @@
 #include "engine/app/engine_modules.h"
 #include "engine/ui/options_state.h"
 #include "tests/support/fake_host.h"
-#include "tests/support/font_file.h"
 #include "tests/support/game_fixture.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -50,9 +49,7 @@ private:
 
 struct MenuFixture : WindowFixture<MenuGame> {
     explicit MenuFixture(std::vector<std::string> arguments = {})
-        : WindowFixture{std::move(arguments)} {
-        host.files["fonts/text.ttf"] = fontFile("manrope_semibold.ttf");
-    }
+        : WindowFixture{std::move(arguments)} {}
 
     ui::MenuState& menuState() { return static_cast<ui::MenuState&>(*stack().top()); }
     const ui::Menu& menu() { return menuState().menu(); }

@@ -430,7 +430,7 @@ TEST_CASE_METHOD(OptionsFixture, "where saved data can be moved, the options off
 }
 
 TEST_CASE_METHOD(OptionsFixture, "settings that cannot be saved are told in the menus", "[ui]") {
-    host.saved.full = Error{text::kStorageCannotSave, "settings", "the disk is full"};
+    host.saved.full = Error{text::kStorageCannotSave, {"settings", "the disk is full"}};
     change(text::kUiSound);
     host.saved.update();
     CHECK(ui().notice() == "Settings cannot be saved.");

@@ -155,7 +155,7 @@ TEST_CASE_METHOD(ScoresFixture, "a hint says that scores are not kept", "[ui]") 
     const std::string words = "These scores are only kept until the game ends.";
     open();
     CHECK_FALSE(shows(words));
-    host.saved.full = Error{text::kStorageCannotSave, "points", "disk full"};
+    host.saved.full = Error{text::kStorageCannotSave, {"points", "disk full"}};
     points.add("Anna", 30);
     CHECK(points.state() == RecordBase::State::Saving);
     step();

@@ -73,10 +73,10 @@ public:
     void saved(std::int32_t ticket, const char* problem) {
         const auto found = waiting_.find(ticket);
         if (found != waiting_.end()) {
-            finished_.emplace_back(
-                ticket, problem == nullptr
-                            ? Status{}
-                            : Status{Error{text::kStorageCannotSave, found->second.name, problem}});
+            finished_.emplace_back(ticket, problem == nullptr
+                                               ? Status{}
+                                               : Status{Error{text::kStorageCannotSave,
+                                                              {found->second.name, problem}}});
         }
     }
 
@@ -90,12 +90,12 @@ private:
         const std::int32_t ticket = ++tickets_;
         waiting_[ticket] = {std::string{name}, std::move(done)};
         if (!isStorageName(name)) {
-            finished_.emplace_back(ticket, Error{text::kStorageBadName, name});
+            finished_.emplace_back(ticket, Error{text::kStorageBadName, {name}});
             return;
         }
         if (bytes.size() > kMaxRecordBytes) {
             finished_.emplace_back(ticket,
-                                   Error{text::kStorageCannotSave, name, std::strerror(EFBIG)});
+                                   Error{text::kStorageCannotSave, {name, std::strerror(EFBIG)}});
             return;
         }
         enginuity_page_save(ticket, std::string{name}.c_str(), bytes.data(),
@@ -104,7 +104,7 @@ private:
 
     static Result<std::optional<std::string>> read(std::string_view name, const char* end) {
         if (!isStorageName(name)) {
-            return Error{text::kStorageBadName, name};
+            return Error{text::kStorageBadName, {name}};
         }
         std::uint32_t size = 0;
         char* bytes = enginuity_page_record((std::string{name} + end).c_str(), &size);
