@@ -11,7 +11,7 @@
 
 using namespace eng;
 
-namespace {
+namespace linked { // else g++ warns of what nobody calls
 
 /// Two players count; each bot by its own number.
 struct Counting {
@@ -53,6 +53,12 @@ struct Counting {
 
     std::array<std::int32_t, 2> counts{};
 };
+
+} // namespace linked
+
+using linked::Counting;
+
+namespace {
 
 /// A bot at one seat only.
 class OneBot final : public Ruleset<Counting> {

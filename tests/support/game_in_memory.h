@@ -29,10 +29,9 @@ struct WindowFixture<G> : GameFixture {
     explicit WindowFixture(std::vector<std::string> arguments = {})
         : WindowFixture{G::info(), std::move(arguments)} {}
     explicit WindowFixture(const GameInfo& info, std::vector<std::string> arguments = {})
-        : GameFixture{[&info](platform::Host& host) {
-                          return gameInMemory(host, info, &detail::makeGame<G>);
-                      },
-                      std::move(arguments)} {}
+        : GameFixture{
+              [&info](platform::Host& of) { return gameInMemory(of, info, &detail::makeGame<G>); },
+              std::move(arguments)} {}
 
     FakeHost& host{GameFixture::host()};
     G& game{*static_cast<G*>(static_cast<GameInMemory&>(parts()).gameObject())};
