@@ -21,8 +21,6 @@ enum class NumberType : std::uint8_t {
 
 /// A stream that is chosen while the program runs, and the base of those whose speed does not
 /// matter: each function is virtual, and a type's `serialize` is compiled once for all of them.
-///
-/// `AnyStreamOf<WriteStream>` writes the same bytes as WriteStream.
 class AnyStream : public Stream<AnyStream> {
 public:
     AnyStream() = default;
@@ -38,16 +36,14 @@ public:
     virtual bool ok() const { return true; }
     // NOLINTNEXTLINE(performance-unnecessary-value-param): other streams keep it
     virtual void refuse(FieldName, Message) {}
-    /// For SharedArrays that are read.
-    virtual ManagedHeap& heap();
 
     // The visited values.
 
-    /// The beginning and the end of an object, array, optional or variant.
+    /// The beginning and the end of an object, array or optional.
     virtual void beginObject(FieldName) {}
     virtual void endObject(FieldName) {}
     /// @param version  the newest; a stream that reads sets it
-    virtual void version(FieldName, int& version);
+    virtual void version(FieldName, int& /*version*/) {}
     /// @param bits  of the number, in the lowest bits
     virtual void number(FieldName name, std::uint64_t& bits, NumberType type) = 0;
     virtual void whole(FieldName name, std::int64_t& value, std::int64_t low,
@@ -61,10 +57,7 @@ public:
     virtual void varint(FieldName name, std::uint64_t& bits, NumberType type) = 0;
     virtual void boolean(FieldName name, bool& value) = 0;
     /// @param minBytes  of an element
-    /// @param extra     added to the number of elements that the remaining bytes can hold: 1 where
-    ///                  the length is stored plus 1
-    virtual void length(std::size_t& length, std::size_t max, std::size_t minBytes,
-                        std::size_t extra) = 0;
+    virtual void length(std::size_t& length, std::size_t max, std::size_t minBytes) = 0;
     virtual void text(FieldName name, std::string& text, std::size_t max) = 0;
 
     // For `Stream`.
@@ -90,9 +83,6 @@ public:
             value = static_cast<T>(bits);
         }
     }
-    void length(std::size_t& size, std::size_t max, std::size_t minBytes) {
-        length(size, max, minBytes, 0);
-    }
 
 private:
     template <class T>
@@ -107,98 +97,6 @@ private:
             return static_cast<NumberType>(kFirst + std::bit_width(sizeof(T)) - 1);
         }
     }
-};
-
-/// Calls a function with an object of a number's type.
-template <class Function>
-void withNumberType(NumberType type, Function&& function) {
-    switch (type) {
-    case NumberType::Int8:
-        return function(std::int8_t{});
-    case NumberType::Int16:
-        return function(std::int16_t{});
-    case NumberType::Int32:
-        return function(std::int32_t{});
-    case NumberType::Int64:
-        return function(std::int64_t{});
-    case NumberType::UInt8:
-        return function(std::uint8_t{});
-    case NumberType::UInt16:
-        return function(std::uint16_t{});
-    case NumberType::UInt32:
-        return function(std::uint32_t{});
-    case NumberType::UInt64:
-        return function(std::uint64_t{});
-    case NumberType::Float:
-        return function(0.0F);
-    case NumberType::Double:
-        return function(0.0);
-    case NumberType::Fixed:
-        return function(Fixed{});
-    }
-}
-
-/// Adapts another stream to `AnyStream`.
-template <class Other>
-class AnyStreamOf final : public AnyStream {
-public:
-    /// @param other  outlives this
-    explicit AnyStreamOf(Other& other)
-        : other_{other} {}
-
-    bool isReading() const override { return Other::isReading(); }
-    bool ok() const override { return other_.ok(); }
-    void refuse(FieldName name, Message expected) override {
-        other_.refuse(name, std::move(expected));
-    }
-    ManagedHeap& heap() override {
-        if constexpr (requires { other_.heap(); }) {
-            return other_.heap();
-        } else {
-            return AnyStream::heap();
-        }
-    }
-    void beginObject(FieldName name) override { other_.beginObject(name); }
-    void endObject(FieldName name) override { other_.endObject(name); }
-    void version(FieldName name, int& version) override { other_.version(name, version); }
-    void number(FieldName name, std::uint64_t& bits, NumberType type) override {
-        withNumberType(type, [&](auto value) {
-            value = detail::fromBits<decltype(value)>(bits);
-            other_.number(name, value);
-            bits = detail::toBits(value);
-        });
-    }
-    void whole(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high) override {
-        other_.whole(name, value, low, high);
-    }
-    void scaled(FieldName name, std::int64_t& value, std::int64_t low, std::int64_t high,
-                const NumberScale& scale) override {
-        if constexpr (requires { other_.scaled(name, value, low, high, scale); }) {
-            other_.scaled(name, value, low, high, scale);
-        } else {
-            other_.whole(name, value, low, high);
-        }
-    }
-    void varint(FieldName name, std::uint64_t& bits, NumberType type) override {
-        withNumberType(type, [&](auto value) {
-            if constexpr (std::is_integral_v<decltype(value)>) {
-                value = static_cast<decltype(value)>(bits);
-                other_.varint(name, value);
-                bits = static_cast<std::uint64_t>(value);
-            }
-        });
-    }
-    void boolean(FieldName name, bool& value) override { other_.boolean(name, value); }
-    void length(std::size_t& length, std::size_t max, std::size_t minBytes,
-                std::size_t extra) override {
-        other_.length(length, max, minBytes, extra);
-    }
-    void text(FieldName name, std::string& text, std::size_t max) override {
-        other_.text(name, text, max);
-    }
-
-private:
-    Other& other_;
 };
 
 } // namespace eng

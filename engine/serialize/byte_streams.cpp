@@ -43,7 +43,6 @@ void ReadStream::version(FieldName name, int& version) {
         return;
     }
     version = static_cast<int>(found);
-    readOlderVersion_ = readOlderVersion_ || version < newest;
 }
 
 bool ReadStream::takeVarint(FieldName name, std::uint64_t& bits) {
@@ -65,11 +64,6 @@ bool ReadStream::takeVarint(FieldName name, std::uint64_t& bits) {
             return true;
         }
     }
-}
-
-ManagedHeap& ReadStream::heap() {
-    ENG_ASSERT(heap_ != nullptr, "a type with SharedArrays is read with a heap");
-    return *heap_;
 }
 
 } // namespace eng

@@ -105,9 +105,7 @@ public:
         } while (bits != 0);
     }
     void boolean(FieldName, bool&) { ++bytes_; }
-    void length(std::size_t&, std::size_t max, std::size_t, std::size_t = 0) {
-        bytes_ += detail::bytesFor(max);
-    }
+    void length(std::size_t&, std::size_t max, std::size_t) { bytes_ += detail::bytesFor(max); }
     void text(FieldName, std::string& text, std::size_t max) {
         bytes_ += detail::bytesFor(max) + text.size();
     }
@@ -176,7 +174,7 @@ public:
         putVarint(name, detail::folded(value));
     }
     void boolean(FieldName name, bool& value) { put(name, value ? 1 : 0, 1); }
-    void length(std::size_t& length, std::size_t max, std::size_t, std::size_t = 0) {
+    void length(std::size_t& length, std::size_t max, std::size_t) {
         if (length > max) [[unlikely]] {
             refuseLength(FieldName{"length"}, max, length);
             return;
@@ -222,30 +220,23 @@ private:
 ///
 /// Errors: the bytes end; a number out of its range; a length beyond its limit, or beyond what the
 ///         remaining bytes can hold; a bool that is neither 0 nor 1; a varint that is longer than
-///         needed; map keys that do not ascend; a version that is newer than the program's.
+///         needed; a version that is newer than the program's.
 ///
 /// After an error the object is incomplete, but no field is out of its range.
 class ReadStream final : public StreamState, public Stream<ReadStream> {
 public:
     /// @param bytes  outlive the stream
-    /// @param heap   for SharedArrays; needed only by types that have some
-    explicit ReadStream(std::span<const std::byte> bytes, ManagedHeap* heap = nullptr)
+    explicit ReadStream(std::span<const std::byte> bytes)
         : begin_{bytes.data()}
         , at_{begin_}
-        , end_{begin_ + bytes.size()}
-        , heap_{heap} {}
+        , end_{begin_ + bytes.size()} {}
 
     std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
     /// Refuses unread bytes.
     void expectEnd();
-    /// Reads into the elements that vectors have already, and so into their memory; see `readInto`.
-    void reuseMemory() { reusesMemory_ = true; }
-    /// Whether an object of an older version was read, which leaves later fields as they were.
-    bool readOlderVersion() const { return readOlderVersion_; }
 
     // For `Stream`.
     static bool isReading() { return true; }
-    bool reusesMemory() const { return reusesMemory_; }
     void version(FieldName name, int& version);
     template <class T>
     [[gnu::always_inline]] void number(FieldName name, T& value) {
@@ -310,12 +301,12 @@ public:
         whole(name, number, 0, 1);
         value = number != 0;
     }
-    void length(std::size_t& length, std::size_t max, std::size_t minBytes, std::size_t extra = 0) {
+    void length(std::size_t& length, std::size_t max, std::size_t minBytes) {
         const FieldName name{"length"};
         const std::size_t bytes = detail::bytesFor(max);
         if (const std::byte* const from = take(name, bytes)) {
             const std::uint64_t found = detail::loadBytes(from, bytes);
-            const std::size_t fit = minBytes == 0 ? max : left() / minBytes + extra;
+            const std::size_t fit = minBytes == 0 ? max : left() / minBytes;
             if (found > max || found > fit) [[unlikely]] {
                 refuseLength(name, std::min(max, fit), found);
                 return;
@@ -335,7 +326,6 @@ public:
             text.assign(reinterpret_cast<const char*>(from), static_cast<std::size_t>(found));
         }
     }
-    ManagedHeap& heap();
 
 private:
     /// The next bytes; null if there are fewer.
@@ -365,9 +355,6 @@ private:
     const std::byte* begin_;
     const std::byte* at_;
     const std::byte* end_;
-    ManagedHeap* heap_;
-    bool reusesMemory_ = false;
-    bool readOlderVersion_ = false;
 };
 
 } // namespace eng

@@ -59,7 +59,7 @@ Result<std::string> encodeFile(std::string_view kind, const T& value) {
 /// Errors: text::kFileNewer, where a newer program wrote the file: leave it alone;
 ///         text::kFileDamaged, text::kFileForeign (no file of this kind), or as for ReadStream.
 template <class T>
-Result<T> decodeFile(std::string_view kind, std::string_view file, ManagedHeap* heap = nullptr) {
+Result<T> decodeFile(std::string_view kind, std::string_view file) {
     static_assert(detail::kIsVersioned<T>, "what is kept has a kVersion");
     int version = T::kVersion;
     const Result<std::span<const std::byte>> bytes = detail::withoutHeader(kind, version, file);
@@ -67,7 +67,7 @@ Result<T> decodeFile(std::string_view kind, std::string_view file, ManagedHeap* 
         return bytes.error();
     }
     return detail::readFrom<T>(
-        *bytes, heap, [&](ReadStream& stream, T& value) { stream.object(value, version); });
+        *bytes, [&](ReadStream& stream, T& value) { stream.object(value, version); });
 }
 
 } // namespace eng

@@ -50,24 +50,6 @@ constexpr BoundedFixed bounded(Fixed low, Fixed high) {
     return {low, high};
 }
 
-/// A float or double within a range, rounded to the nearest step, in as few bytes as the number of
-/// steps needs: for values that are only shown, since the rounding loses precision. A number
-/// outside the range is clamped to it, and NaN is refused.
-struct Quantized {
-    double low;
-    double high;
-    double step;
-    std::int64_t steps; ///< from low to high
-};
-/// @param low   finite
-/// @param high  finite, > low
-/// @param step  > 0; if it does not divide the range, the last step is shorter
-constexpr Quantized quantized(double low, double high, double step) {
-    const double whole = (high - low) / step;
-    const auto steps = static_cast<std::int64_t>(whole);
-    return {low, high, step, steps + (static_cast<double>(steps) < whole ? 1 : 0)};
-}
-
 /// From 0, or from the enumerator with the value 0, to `high`.
 template <class T>
     requires std::integral<T> || std::is_enum_v<T>
@@ -84,13 +66,12 @@ constexpr Varint varint() {
     return {};
 }
 
-/// The limit of a length: of a string in bytes, of a vector, map or SharedArray in elements. The
-/// length is a bounded number. What it contains has a format too.
-template <class Content = AsTyped, class Value = AsTyped>
+/// The limit of a length: of a string in bytes, of a vector in elements. The length is a bounded
+/// number. An element has a format too.
+template <class Content = AsTyped>
 struct MaxLength {
     std::size_t max;
-    Content content{}; ///< of an element; of a key
-    Value value{};     ///< of a map's value
+    Content content{}; ///< of an element
 };
 constexpr MaxLength<> maxLength(std::size_t max) {
     return {max};
@@ -98,10 +79,6 @@ constexpr MaxLength<> maxLength(std::size_t max) {
 template <class Content>
 constexpr MaxLength<Content> maxLength(std::size_t max, Content element) {
     return {max, element};
-}
-template <class Content, class Value>
-constexpr MaxLength<Content, Value> maxLength(std::size_t max, Content key, Value value) {
-    return {max, key, value};
 }
 
 namespace detail {

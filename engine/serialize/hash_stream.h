@@ -42,7 +42,7 @@ public:
         number(name, value);
     }
     void boolean(FieldName, bool& value) { hash_.add(value ? 1 : 0); }
-    void length(std::size_t& length, std::size_t, std::size_t, std::size_t = 0) {
+    void length(std::size_t& length, std::size_t, std::size_t) {
         hash_.add(static_cast<std::int64_t>(length));
     }
     void text(FieldName, std::string& text, std::size_t) {

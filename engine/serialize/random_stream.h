@@ -66,7 +66,7 @@ public:
         number(name, value);
     }
     void boolean(FieldName, bool& value) { value = stays() ? value : (random_.next() & 1U) != 0; }
-    void length(std::size_t& length, std::size_t max, std::size_t, std::size_t = 0) {
+    void length(std::size_t& length, std::size_t max, std::size_t) {
         length = stays() ? length : bits() % (std::min<std::size_t>(max, 8) + 1);
     }
     void text(FieldName, std::string& text, std::size_t max) {

@@ -44,9 +44,9 @@ Result<std::vector<std::byte>> written(Describe describe) {
 ///
 /// @param describe  gives a stream an object
 template <class T, class Describe>
-Result<T> readFrom(std::span<const std::byte> bytes, ManagedHeap* heap, Describe describe) {
+Result<T> readFrom(std::span<const std::byte> bytes, Describe describe) {
     T value{};
-    ReadStream stream{bytes, heap};
+    ReadStream stream{bytes};
     describe(stream, value);
     stream.expectEnd();
     if (Status status = stream.status(); !status) {
@@ -67,50 +67,10 @@ Result<std::vector<std::byte>> toBytes(const T& value) {
 
 /// Reads an object from all of these bytes.
 ///
-/// @param heap  for SharedArrays
-///
 /// Errors: as for ReadStream, and bytes that are left over.
 template <class T>
-Result<T> fromBytes(std::span<const std::byte> bytes, ManagedHeap* heap = nullptr) {
-    return detail::readFrom<T>(bytes, heap,
-                               [](ReadStream& stream, T& value) { stream.root(value); });
-}
-
-/// Reads an object from all of these bytes, into the memory of an existing one: for objects that
-/// are read many times a second. It reads into `spare`, and exchanges both on success. Once both
-/// have been used, nothing is allocated, as long as no vector, string or map needs more room than
-/// before.
-///
-///     Snapshot shown, spare;
-///     if (!readInto(shown, spare, packet)) { drop(packet); }
-///
-/// Warning: a field that `serialize` skips because of another field keeps the value that `spare`
-/// had. Use `readInto` for types that visit all their fields.
-///
-/// @param value  unchanged after an error
-/// @param spare  its contents are unspecified afterwards; reuse it in the next call
-/// @param heap   for SharedArrays
-///
-/// Errors: as for `fromBytes`
-template <class T>
-Status readInto(T& value, T& spare, std::span<const std::byte> bytes, ManagedHeap* heap = nullptr) {
-    ReadStream stream{bytes, heap};
-    stream.reuseMemory();
-    stream.root(spare);
-    stream.expectEnd();
-    Status status = stream.status();
-    if (status && stream.readOlderVersion()) {
-        // Fields that came later keep what they had: they need the values of a new object.
-        Result<T> read = fromBytes<T>(bytes, heap);
-        status = read ? Status{} : Status{read.error()};
-        if (read) {
-            spare = std::move(*read);
-        }
-    }
-    if (status) {
-        std::swap(value, spare);
-    }
-    return status;
+Result<T> fromBytes(std::span<const std::byte> bytes) {
+    return detail::readFrom<T>(bytes, [](ReadStream& stream, T& value) { stream.root(value); });
 }
 
 /// Adds all fields to a running hash.

@@ -2,8 +2,6 @@
 
 #include "engine/core/assert.h"
 #include "engine/core/fixed.h"
-#include "engine/core/managed.h"
-#include "engine/core/shared_array.h"
 #include "engine/serialize/format.h"
 #include "engine/serialize/stream_state.h"
 
@@ -13,13 +11,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine_text.h"
@@ -47,17 +43,6 @@ inline constexpr bool kIsArray = false;
 template <class T, std::size_t kSize>
 inline constexpr bool kIsArray<std::array<T, kSize>> = true;
 
-template <class T>
-struct SharedArrayOf {
-    static constexpr bool kIs = false;
-};
-template <class T, std::size_t kSize>
-struct SharedArrayOf<Ref<SharedArray<T, kSize>>> {
-    static constexpr bool kIs = true;
-    static constexpr bool kDynamic = kSize == std::dynamic_extent;
-    using Element = T;
-};
-
 /// The fewest bytes that an element takes, so that a reader refuses a length which the remaining
 /// bytes cannot hold. 0: not known, or none, as for an object.
 template <class T, class Format>
@@ -69,8 +54,6 @@ constexpr std::size_t minBytes(const Format& format) {
     } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
         return bytesFor(
             static_cast<std::uint64_t>(std::int64_t{format.high.raw()} - format.low.raw()));
-    } else if constexpr (std::is_same_v<Format, Quantized>) {
-        return bytesFor(static_cast<std::uint64_t>(format.steps));
     } else if constexpr (kIs<T, std::optional> || std::is_same_v<Format, Varint> ||
                          std::is_same_v<T, bool> || std::is_same_v<T, std::byte>) {
         return 1;
@@ -115,14 +98,12 @@ inline constexpr bool kNever = false;
 /// |---|---|
 /// | whole number | all its bytes, big-endian; or by `bounded`, `upTo`, `varint` |
 /// | `Fixed` | the same; or by `bounded` |
-/// | float, double | their IEEE 754 bits, NaN included; or by `quantized` |
+/// | float, double | their IEEE 754 bits, NaN included |
 /// | bool | a byte, 0 or 1 |
 /// | enum | by `bounded` or `upTo` |
-/// | string, vector, map | a length by `maxLength`, then the contents |
-/// | `Ref<SharedArray>` | the same; a null Ref stays null |
+/// | string, vector | a length by `maxLength`, then the contents |
 /// | array | its elements |
 /// | optional | a bool, then the value |
-/// | variant | the index of the alternative in a byte or more, then the alternative |
 /// | a type with `serialize` | its version as a varint if it has a kVersion, then its fields |
 ///
 /// A versioned type has `static constexpr int kVersion`, and `serialize` has a second parameter:
@@ -173,8 +154,6 @@ public:
             putBounded(name, value, format);
         } else if constexpr (std::is_same_v<Format, BoundedFixed>) {
             putBoundedFixed(name, value, format);
-        } else if constexpr (std::is_same_v<Format, Quantized>) {
-            putQuantized(name, value, format);
         } else if constexpr (std::is_same_v<Format, Varint>) {
             static_assert(std::is_integral_v<T> && !std::is_same_v<T, bool>,
                           "only whole numbers are varints");
@@ -191,14 +170,9 @@ public:
             }
         } else if constexpr (detail::kIsNumber<T>) {
             self().number(name, value);
-        } else if constexpr (detail::kIs<T, std::variant>) {
-            putVariant(name, value);
-        } else if constexpr (detail::SharedArrayOf<T>::kIs) {
-            putFixedShared(name, value);
         } else {
             static_assert(!std::is_enum_v<T>, "an enum needs a range: upTo(Color::Blue)");
-            static_assert(!std::is_same_v<T, std::string> && !detail::kIs<T, std::vector> &&
-                              !detail::kIs<T, std::map>,
+            static_assert(!std::is_same_v<T, std::string> && !detail::kIs<T, std::vector>,
                           "a length needs a limit: maxLength(32)");
             putObject(name, value);
         }
@@ -280,29 +254,6 @@ private:
         }
     }
 
-    template <class T>
-    void putQuantized(FieldName name, T& value, const Quantized& format) {
-        static_assert(std::is_floating_point_v<T>, "only float and double are quantized");
-        ENG_ASSERT(format.steps > 0 && format.step > 0.0, "a range is not empty");
-        if (!self().isReading() && std::isnan(value)) {
-            self().refuse(name, Message{text::kStreamNan});
-            return;
-        }
-        const auto wide = static_cast<double>(value);
-        std::int64_t steps = 0;
-        if (wide >= format.high) {
-            steps = format.steps;
-        } else if (wide > format.low) {
-            steps = std::min<std::int64_t>(std::llround((wide - format.low) / format.step),
-                                           format.steps);
-        }
-        putScaled(name, steps, 0, format.steps, {.first = format.low, .unit = format.step});
-        if (self().isReading()) {
-            value = static_cast<T>(
-                std::min(format.low + static_cast<double>(steps) * format.step, format.high));
-        }
-    }
-
     /// A whole number that stands for another one, which errors and dumps show.
     void putScaled(FieldName name, std::int64_t& whole, std::int64_t low, std::int64_t high,
                    const NumberScale& scale) {
@@ -331,18 +282,11 @@ private:
     /// other elements only four, since nested lengths multiply. More is reserved as elements are
     /// read.
     ///
-    /// A stream that reuses memory (`readInto`) keeps the elements that are there, and so their
-    /// memory.
-    ///
     /// The format comes by value: g++ 12 warns of an empty one that it cannot see through.
     template <class T, class Format>
     // NOLINTNEXTLINE(performance-unnecessary-value-param)
     void readElements(std::vector<T>& value, std::size_t size, Format format) {
-        std::size_t kept = 0;
-        if constexpr (requires { self().reusesMemory(); }) {
-            kept = self().reusesMemory() ? std::min(size, value.size()) : 0;
-        }
-        value.erase(value.begin() + static_cast<std::ptrdiff_t>(kept), value.end());
+        value.clear();
         if (!self().ok()) {
             return;
         }
@@ -357,7 +301,7 @@ private:
             value.reserve(std::min(size, room));
             ++within_;
             for (std::size_t i = 0; i < size && self().ok(); ++i) {
-                visit(FieldName{nullptr, i}, i < kept ? value[i] : value.emplace_back(), format);
+                visit(FieldName{nullptr, i}, value.emplace_back(), format);
             }
             --within_;
         }
@@ -377,33 +321,6 @@ private:
         self().endObject(name);
     }
 
-    template <class... Alternatives>
-    void putVariant(FieldName name, std::variant<Alternatives...>& value) {
-        self().beginObject(name);
-        auto index = static_cast<std::int64_t>(value.index());
-        self().whole(FieldName{"kind"}, index, 0, sizeof...(Alternatives) - 1);
-        if (self().ok()) {
-            putAlternative<0>(value, static_cast<std::size_t>(index));
-        }
-        self().endObject(name);
-    }
-    template <std::size_t kIndex, class... Alternatives>
-    void putAlternative(std::variant<Alternatives...>& value, std::size_t index) {
-        if constexpr (kIndex < sizeof...(Alternatives)) {
-            if (index != kIndex) {
-                putAlternative<kIndex + 1>(value, index);
-                return;
-            }
-            if (value.index() != kIndex) {
-                value.template emplace<kIndex>();
-            }
-            using Alternative = std::variant_alternative_t<kIndex, std::variant<Alternatives...>>;
-            if constexpr (!std::is_same_v<Alternative, std::monostate>) {
-                visit(FieldName{"value"}, *std::get_if<kIndex>(&value), AsTyped{});
-            }
-        }
-    }
-
     template <class T, class Format>
     void putLimited(FieldName name, T& value, const Format& format) {
         if constexpr (std::is_same_v<T, std::string>) {
@@ -420,113 +337,9 @@ private:
                 putElements(value, format.content);
             }
             self().endObject(name);
-        } else if constexpr (detail::kIs<T, std::map>) {
-            putMap(name, value, format);
-        } else if constexpr (detail::SharedArrayOf<T>::kIs) {
-            putShared(name, value, format);
         } else {
-            static_assert(detail::kNever<T>,
-                          "only strings, vectors, maps and SharedArrays have a limit");
+            static_assert(detail::kNever<T>, "only strings and vectors have a limit");
         }
-    }
-
-    /// Keys ascend, so that equal maps have equal bytes.
-    template <class Map, class Format>
-    void putMap(FieldName name, Map& value, const Format& format) {
-        self().beginObject(name);
-        std::size_t size = value.size();
-        self().length(size, format.max, detail::minBytes<typename Map::key_type>(format.content));
-        if (self().isReading()) {
-            readEntries(value, size, format);
-        } else {
-            std::size_t i = 0;
-            for (auto& [key, mapped] : value) {
-                auto copy = key;
-                putEntry(i++, copy, mapped, format);
-            }
-        }
-        self().endObject(name);
-    }
-    template <class Map, class Format>
-    void readEntries(Map& value, std::size_t size, const Format& format) {
-        value.clear();
-        ++within_;
-        for (std::size_t i = 0; i < size && self().ok(); ++i) {
-            typename Map::key_type key{};
-            typename Map::mapped_type mapped{};
-            putEntry(i, key, mapped, format);
-            if (!self().ok()) {
-                return;
-            }
-            if (!value.empty() && !value.key_comp()(value.rbegin()->first, key)) {
-                self().refuse(FieldName{nullptr, i}, Message{text::kStreamAscending});
-                return;
-            }
-            value.emplace_hint(value.end(), std::move(key), std::move(mapped));
-        }
-        --within_;
-    }
-    template <class Key, class Mapped, class Format>
-    void putEntry(std::size_t index, Key& key, Mapped& mapped, const Format& format) {
-        self().beginObject(FieldName{nullptr, index});
-        visit(FieldName{"key"}, key, format.content);
-        visit(FieldName{"value"}, mapped, format.value);
-        self().endObject(FieldName{nullptr, index});
-    }
-
-    template <class T, class Format>
-    void putShared(FieldName name, T& value, const Format& format) {
-        using Element = typename detail::SharedArrayOf<T>::Element;
-        static_assert(detail::SharedArrayOf<T>::kDynamic, "an array of a fixed size has no limit");
-        ENG_ASSERT(format.max + 1 != 0, "a limit leaves room for null");
-        self().beginObject(name);
-        std::size_t size = value == nullptr ? 0 : value->size() + 1; // 0: null
-        self().length(size, format.max + 1, detail::minBytes<Element>(format.content), 1);
-        if (self().isReading()) {
-            if constexpr (requires { self().heap(); }) { // a stream that can read has one
-                value = nullptr;
-                if (size > 0 && self().ok()) {
-                    readShared(value, size - 1, format.content);
-                }
-            }
-        } else if (self().ok() && size > 0) {
-            putElements(*value, format.content);
-        }
-        self().endObject(name);
-    }
-    /// The size of an array is fixed once it is made: other elements than numbers are read first.
-    template <class T, class Format>
-    void readShared(T& value, std::size_t size, const Format& format) {
-        using Element = typename detail::SharedArrayOf<T>::Element;
-        if constexpr (std::is_same_v<Format, AsTyped> && detail::kIsNumber<Element>) {
-            value = self().heap().template make<SharedArray<Element>>(size);
-            putElements(*value, format);
-        } else {
-            std::vector<Element> elements;
-            readElements(elements, size, format);
-            if (self().ok()) {
-                value = self().heap().template make<SharedArray<Element>>(size);
-                std::ranges::move(elements, value->begin());
-            }
-        }
-    }
-    template <class T>
-    void putFixedShared(FieldName name, T& value) {
-        static_assert(!detail::SharedArrayOf<T>::kDynamic, "a length needs a limit: maxLength(32)");
-        self().beginObject(name);
-        bool has = value != nullptr;
-        self().boolean(FieldName{"has"}, has);
-        if constexpr (requires { self().heap(); }) { // a stream that can read has one
-            if (self().isReading() && self().ok()) {
-                value =
-                    has ? self().heap().template make<std::remove_reference_t<decltype(*value)>>()
-                        : nullptr;
-            }
-        }
-        if (has && self().ok()) {
-            putElements(*value, AsTyped{});
-        }
-        self().endObject(name);
     }
 
     int within_ = 0; ///< elements within each other, while reading

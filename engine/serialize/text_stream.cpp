@@ -45,16 +45,18 @@ void FieldsStream::version(FieldName name, int& version) {
 
 void FieldsStream::number(FieldName name, std::uint64_t& bits, NumberType type) {
     std::string shown;
-    withNumberType(type, [&](auto value) {
-        value = detail::fromBits<decltype(value)>(bits);
-        if constexpr (std::is_same_v<decltype(value), Fixed>) {
-            appendShortest(shown, value.toDouble());
-        } else if constexpr (std::is_floating_point_v<decltype(value)>) {
-            appendShortest(shown, value);
-        } else {
-            shown = std::to_string(value);
-        }
-    });
+    if (type == NumberType::Fixed) {
+        appendShortest(shown, detail::fromBits<Fixed>(bits).toDouble());
+    } else if (type == NumberType::Float) {
+        appendShortest(shown, detail::fromBits<float>(bits));
+    } else if (type == NumberType::Double) {
+        appendShortest(shown, detail::fromBits<double>(bits));
+    } else if (type <= NumberType::Int64) { // with its sign
+        const unsigned shift = 64U - (8U << static_cast<unsigned>(type));
+        shown = std::to_string(static_cast<std::int64_t>(bits << shift) >> shift);
+    } else {
+        shown = std::to_string(bits);
+    }
     emitField(name, std::move(shown));
 }
 
@@ -78,8 +80,8 @@ void FieldsStream::boolean(FieldName name, bool& value) {
     emitField(name, value ? "true" : "false");
 }
 
-void FieldsStream::length(std::size_t& length, std::size_t, std::size_t, std::size_t extra) {
-    emitField(FieldName{"length"}, length < extra ? "none" : std::to_string(length - extra));
+void FieldsStream::length(std::size_t& length, std::size_t, std::size_t) {
+    emitField(FieldName{"length"}, std::to_string(length));
 }
 
 void FieldsStream::text(FieldName name, std::string& text, std::size_t) {

@@ -18,8 +18,7 @@ public:
                 const NumberScale& scale) override;
     void varint(FieldName name, std::uint64_t& bits, NumberType type) override;
     void boolean(FieldName name, bool& value) override;
-    void length(std::size_t& length, std::size_t max, std::size_t minBytes,
-                std::size_t extra) override;
+    void length(std::size_t& length, std::size_t max, std::size_t minBytes) override;
     void text(FieldName name, std::string& text, std::size_t max) override;
 
 private:

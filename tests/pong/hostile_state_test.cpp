@@ -36,7 +36,7 @@ bool accepts(const World& match, const std::map<std::string, std::int64_t>& chan
 
 template <class T>
 bool readFrom(const std::vector<std::byte>& bytes, T& value) {
-    eng::ReadStream stream{bytes, nullptr};
+    eng::ReadStream stream{bytes};
     stream.root(value);
     stream.expectEnd();
     return static_cast<bool>(stream.status());

@@ -1,20 +1,16 @@
-// Formats beyond whole numbers: ranges of fixed point, steps of what is only shown, one's own.
+// Formats beyond whole numbers: ranges of fixed point, one's own.
 
 #include "engine/serialize/serialize.h"
 #include "engine/text/string_table.h"
 #include "tests/support/assertions.h"
 
-#include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 using namespace eng;
-using Catch::Approx;
 
 namespace {
 
@@ -25,14 +21,6 @@ struct Ball {
     template <class Stream>
     void serialize(Stream& stream) {
         stream.field("height", height, bounded(Fixed{-1}, Fixed{900}));
-    }
-};
-
-struct Shown {
-    float angle = 0.0F;
-    template <class Stream>
-    void serialize(Stream& stream) {
-        stream.field("angle", angle, quantized(-180.0, 180.0, 0.01));
     }
 };
 
@@ -106,43 +94,6 @@ TEST_CASE("a fixed-point number has a range", "[serialize]") {
     RollingHash asNumber;
     asNumber.add(Fixed{7}.raw());
     CHECK(asRange.value() == asNumber.value());
-}
-
-TEST_CASE("what is only shown is written in steps", "[serialize]") {
-    for (const float angle : {-180.0F, -17.316F, 0.0F, 0.004F, 179.996F, 180.0F}) {
-        const Bytes bytes = bytesOf(Shown{angle});
-        CHECK(bytes.size() == 2);
-        const Result<Shown> read = fromBytes<Shown>(bytes);
-        REQUIRE(read);
-        CHECK(std::abs(read->angle - angle) <= 0.00501F);
-        CHECK(bytesOf(*read) == bytes); // a second time it stays
-    }
-    constexpr float kInfinite = std::numeric_limits<float>::infinity();
-    CHECK(fromBytes<Shown>(bytesOf(Shown{200.0F}))->angle == 180.0F);
-    CHECK(fromBytes<Shown>(bytesOf(Shown{kInfinite}))->angle == 180.0F);
-    CHECK(fromBytes<Shown>(bytesOf(Shown{-kInfinite}))->angle == -180.0F);
-    CHECK(refusal(toBytes(Shown{std::nanf("")})) ==
-          "angle, at byte 0: expected a number, found NaN.");
-    const Bytes beyond(2, std::byte{0xFF}); // 36000 steps, and this is 65535
-    CHECK(refusal(fromBytes<Shown>(beyond)) ==
-          "angle, at byte 2: expected a number from -180.0000 to 180.0000, found 475.3500.");
-    CHECK(dump(Shown{90.0F}) == "angle = 90\n");
-}
-
-TEST_CASE("a step that does not divide its range ends at the range", "[serialize]") {
-    const Quantized thirds = quantized(0.0, 1.0, 0.3);
-    CHECK(thirds.steps == 4);
-    MeasureStream measure;
-    double value = 1.0;
-    measure.visit(FieldName{"value"}, value, thirds);
-    CHECK(measure.bytes() == 1);
-    std::vector<std::byte> memory(1);
-    WriteStream write{memory};
-    write.field("value", value, thirds);
-    ReadStream read{memory};
-    value = 0.0;
-    read.field("value", value, thirds);
-    CHECK(value == 1.0);
 }
 
 TEST_CASE("a game has formats of its own", "[serialize]") {

@@ -75,8 +75,6 @@ TEST_CASE("memory never exceeds what the remaining bytes can fill", "[serialize]
     bounded<std::vector<Big>, maxLength(kMax)>(4 * sizeof(Big) / 1024);
     bounded<std::vector<std::vector<Point>>, maxLength(kMax, maxLength(1000))>(
         4 * sizeof(std::vector<Point>));
-    // A node of a map and its pair.
-    bounded<std::map<std::uint8_t, std::uint8_t>, maxLength(kMax)>(80);
 }
 
 TEST_CASE("memory stays small if every length within the others lies", "[serialize]") {

@@ -116,17 +116,7 @@ struct Range {
     void serialize(Stream& stream) {
         stream.field("low", low);
         stream.field("high", high);
-        stream.expect("high", low <= high, text::kStreamAscending);
-    }
-};
-
-struct Picture {
-    Ref<SharedArray<std::uint16_t>> pixels;
-    Ref<SharedArray<float, 2>> size;
-    template <class Stream>
-    void serialize(Stream& stream) {
-        stream.field("pixels", pixels, maxLength(1000));
-        stream.field("size", size);
+        stream.expect("high", low <= high);
     }
 };
 
@@ -320,14 +310,6 @@ TEST_CASE("old versions are read, newer ones are refused", "[serialize]") {
           "version, at byte 1: expected version 3 or older, found 0.");
 }
 
-TEST_CASE("map keys ascend, so equal maps have equal bytes", "[serialize]") {
-    using Scores = One<std::map<std::uint8_t, std::uint8_t>, maxLength(9)>;
-    CHECK(bytesOf(Scores{{{2, 20}, {1, 10}}}) == raw({2, 1, 10, 2, 20}));
-    const std::string ascending = "value[1], at byte 5: expected keys in ascending order.";
-    CHECK(refusal<Scores>(raw({2, 2, 10, 1, 20})) == ascending);
-    CHECK(refusal<Scores>(raw({2, 1, 10, 1, 20})) == ascending);
-}
-
 TEST_CASE("objects within each other have a limit", "[serialize]") {
     const auto chain = [](int depth) {
         Node node;
@@ -356,39 +338,8 @@ TEST_CASE("objects within each other have a limit", "[serialize]") {
 
 TEST_CASE("a rule between fields can refuse", "[serialize]") {
     CHECK(fromBytes<Range>(raw({1, 1})));
-    CHECK(refusal<Range>(raw({2, 1})) == "high, at byte 2: expected keys in ascending order.");
-}
-
-TEST_CASE("SharedArrays are streamed, null ones too", "[serialize]") {
-    ManagedHeap heap;
-    const Result<Picture> none = fromBytes<Picture>(bytesOf(Picture{}), &heap);
-    REQUIRE(none);
-    CHECK(none->pixels == nullptr);
-    CHECK(none->size == nullptr);
-    Picture picture;
-    picture.pixels = heap.make<SharedArray<std::uint16_t>>(std::size_t{3});
-    (*picture.pixels)[2] = 7;
-    picture.size = heap.make<SharedArray<float, 2>>();
-    (*picture.size)[0] = 1.5F;
-    const Bytes bytes = bytesOf(picture);
-    const Result<Picture> read = fromBytes<Picture>(bytes, &heap);
-    REQUIRE(read);
-    REQUIRE(read->pixels->size() == 3);
-    CHECK((*read->pixels)[2] == 7);
-    CHECK((*read->size)[0] == 1.5F);
-    const Picture empty{heap.make<SharedArray<std::uint16_t>>(std::size_t{0}), {}};
-    CHECK(fromBytes<Picture>(bytesOf(empty), &heap)->pixels->empty());
-    CHECK(dump(picture).starts_with("pixels.length = 3\npixels[0] = 0\n"));
-    CHECK(dump(Picture{}) == "pixels.length = none\nsize.has = false\n");
-    ReadStream stream{bytes, &heap};
-    AnyStreamOf<ReadStream> any{stream};
-    Picture same;
-    any.root(same);
-    CHECK_FALSE(firstDifference(same, picture));
-    // Room is made only for what the bytes can hold.
-    const std::size_t before = heap.liveBytes();
-    CHECK_FALSE(fromBytes<Picture>(raw({0x03, 0xE9, 0, 0, 0, 0}), &heap));
-    CHECK(heap.liveBytes() == before);
+    CHECK(refusal<Range>(raw({2, 1})) ==
+          "high, at byte 2: expected values that are possible together.");
 }
 
 TEST_CASE("the hash depends on every value, and on nothing else", "[serialize]") {
@@ -418,14 +369,13 @@ TEST_CASE("a dump has a line for each field", "[serialize]") {
     CHECK(dump(Player{"a\n\"\x01", 2, 0.1}) == "version = 3\nname = \"a\\n\\\"\\x01\"\nlives = 2\n"
                                                "shield = 0.1\n");
     const std::string all = dump(something());
+    CHECK(all.starts_with("i8 = -1\ni16 = -300\ni32 = 70000\ni64 = -5000000000\nu8 = 200\n"));
     CHECK(all.find("\nfixed = -3.5\n") != std::string::npos);
     CHECK(all.find("\nu64 = 81985529216486895\n") != std::string::npos);
     CHECK(all.find("\nsingle = 0.1\n") != std::string::npos);
     CHECK(all.find("\nflag = true\ncolor = 1\npercent = -40\n") != std::string::npos);
     CHECK(all.find("\nthree[2] = 3\n") != std::string::npos);
     CHECK(all.find("\npoints.length = 2\npoints[0].x = 1\n") != std::string::npos);
-    CHECK(all.find("\nscores[1].key = \"bob\"\nscores[1].value = 1000000\n") != std::string::npos);
-    CHECK(all.find("\neither.kind = 2\neither.value.x = 5\n") != std::string::npos);
     CHECK(all.find("\ntree.children[1].children[0].value = 4\n") != std::string::npos);
 }
 
@@ -448,25 +398,6 @@ TEST_CASE("the first difference is named, with both values", "[serialize]") {
     other = one;
     other.points[1].x = 0.0F; // was -0
     CHECK(firstDifference(one, other)->field == "points[1].x");
-}
-
-TEST_CASE("a stream that is chosen at run time writes and reads the same bytes", "[serialize]") {
-    const Everything all = something();
-    const Bytes bytes = bytesOf(all);
-    Bytes again(bytes.size());
-    WriteStream write{again};
-    AnyStreamOf<WriteStream> anyWrite{write};
-    Everything copy = all;
-    anyWrite.root(copy);
-    CHECK(write.status().ok());
-    CHECK(again == bytes);
-    ReadStream read{bytes};
-    AnyStreamOf<ReadStream> anyRead{read};
-    Everything back;
-    anyRead.root(back);
-    read.expectEnd();
-    CHECK(read.status().ok());
-    CHECK(back == all);
 }
 
 TEST_CASE("random objects read back equal", "[serialize]") {

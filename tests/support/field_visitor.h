@@ -35,7 +35,7 @@ public:
         show(name, number);
         value = number != 0;
     }
-    void length(std::size_t&, std::size_t, std::size_t, std::size_t) override {}
+    void length(std::size_t&, std::size_t, std::size_t) override {}
     void text(FieldName, std::string&, std::size_t) override {}
 
 private:
