@@ -57,10 +57,7 @@ DiagnosticsModule::DiagnosticsModule(Engine& engine, const std::string& program)
           "step_budget_ms", 0.0, text::kHelpStepBudget, {.min = 0.0, .max = 10000.0}, kUserOnly} {}
 
 void DiagnosticsModule::registerSettings(SettingsRegistry& registry) {
-    registry.add(profile_);
-    registry.add(trace_);
-    registry.add(traceFrames_);
-    registry.add(stepBudgetMs_);
+    registry.add(profile_, trace_, traceFrames_, stepBudgetMs_);
 }
 
 Status DiagnosticsModule::start(EngineContext& context) {

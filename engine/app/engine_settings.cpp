@@ -21,20 +21,8 @@ EngineSettings::EngineSettings()
     , replay{"replay", "", text::kHelpReplay, kCommandLineOnly} {}
 
 void EngineSettings::registerSettings(SettingsRegistry& registry) {
-    registry.add(help);
-    registry.add(version);
-    registry.add(listSettings);
-    registry.add(changedSettings);
-    registry.add(headless);
-    registry.add(steps);
-    registry.add(inspect);
-    registry.add(settingsFile);
-    registry.add(exportSaves);
-    registry.add(importSaves);
-    registry.add(saveFolder);
-    registry.add(frames);
-    registry.add(record);
-    registry.add(replay);
+    registry.add(help, version, listSettings, changedSettings, headless, steps, inspect,
+                 settingsFile, exportSaves, importSaves, saveFolder, frames, record, replay);
     develop.registerSettings(registry);
 }
 

@@ -32,10 +32,7 @@ LogModule::LogModule(platform::Host& host, Log& log, TextId title)
     , show_{"show_log", false, text::kHelpShowLog, kThisRunOnly} {}
 
 void LogModule::registerSettings(SettingsRegistry& registry) {
-    registry.add(folder_);
-    registry.add(size_);
-    registry.add(kept_);
-    registry.add(show_);
+    registry.add(folder_, size_, kept_, show_);
 }
 
 void LogModule::report(Error problem) {

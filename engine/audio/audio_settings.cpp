@@ -11,10 +11,7 @@ AudioSettings::AudioSettings()
     , mute{"mute", false, text::kHelpMute} {}
 
 void AudioSettings::registerSettings(SettingsRegistry& registry) {
-    registry.add(musicVolume);
-    registry.add(effectsVolume);
-    registry.add(interfaceVolume);
-    registry.add(mute);
+    registry.add(musicVolume, effectsVolume, interfaceVolume, mute);
 }
 
 } // namespace eng

@@ -222,8 +222,7 @@ RulesSettings::RulesSettings()
 
 void RulesSettings::registerSettings(SettingsRegistry& registry, AnyRuleset& rules) {
     develop.registerSettings(registry);
-    registry.add(seed);
-    registry.add(steps);
+    registry.add(seed, steps);
     for (SettingBase* const one : rules.settings()) {
         registry.add(*one);
     }

@@ -13,12 +13,7 @@ DevelopSettings::DevelopSettings()
     , bot{"bot", "", text::kHelpBot, kCommandLineOnly} {}
 
 void DevelopSettings::registerSettings(SettingsRegistry& registry) {
-    registry.add(verify);
-    registry.add(states);
-    registry.add(compare);
-    registry.add(runs);
-    registry.add(report);
-    registry.add(bot);
+    registry.add(verify, states, compare, runs, report, bot);
 }
 
 } // namespace eng

@@ -4,169 +4,56 @@
 #include "engine/core/lines.h"
 
 #include <array>
-#include <span>
+#include <string_view>
 
 #include "engine_text.h"
 
 namespace eng {
 namespace {
 
-struct Name {
-    std::uint16_t code;
-    std::string_view name;
+/// Names in the order of their codes.
+struct Names {
+    Key first;
+    std::string_view names;
 };
-
-constexpr Name named(Key key, std::string_view name) {
-    return {static_cast<std::uint16_t>(key), name};
-}
 
 constexpr std::array kKeyNames{
-    named(Key::A, "a"),
-    named(Key::B, "b"),
-    named(Key::C, "c"),
-    named(Key::D, "d"),
-    named(Key::E, "e"),
-    named(Key::F, "f"),
-    named(Key::G, "g"),
-    named(Key::H, "h"),
-    named(Key::I, "i"),
-    named(Key::J, "j"),
-    named(Key::K, "k"),
-    named(Key::L, "l"),
-    named(Key::M, "m"),
-    named(Key::N, "n"),
-    named(Key::O, "o"),
-    named(Key::P, "p"),
-    named(Key::Q, "q"),
-    named(Key::R, "r"),
-    named(Key::S, "s"),
-    named(Key::T, "t"),
-    named(Key::U, "u"),
-    named(Key::V, "v"),
-    named(Key::W, "w"),
-    named(Key::X, "x"),
-    named(Key::Y, "y"),
-    named(Key::Z, "z"),
-    named(Key::Digit1, "1"),
-    named(Key::Digit2, "2"),
-    named(Key::Digit3, "3"),
-    named(Key::Digit4, "4"),
-    named(Key::Digit5, "5"),
-    named(Key::Digit6, "6"),
-    named(Key::Digit7, "7"),
-    named(Key::Digit8, "8"),
-    named(Key::Digit9, "9"),
-    named(Key::Digit0, "0"),
-    named(Key::Enter, "enter"),
-    named(Key::Escape, "escape"),
-    named(Key::Backspace, "backspace"),
-    named(Key::Tab, "tab"),
-    named(Key::Space, "space"),
-    named(Key::Minus, "minus"),
-    named(Key::Equals, "equals"),
-    named(Key::LeftBracket, "left_bracket"),
-    named(Key::RightBracket, "right_bracket"),
-    named(Key::Backslash, "backslash"),
-    named(Key::Semicolon, "semicolon"),
-    named(Key::Apostrophe, "apostrophe"),
-    named(Key::Grave, "grave"),
-    named(Key::Comma, "comma"),
-    named(Key::Period, "period"),
-    named(Key::Slash, "slash"),
-    named(Key::CapsLock, "caps_lock"),
-    named(Key::F1, "f1"),
-    named(Key::F2, "f2"),
-    named(Key::F3, "f3"),
-    named(Key::F4, "f4"),
-    named(Key::F5, "f5"),
-    named(Key::F6, "f6"),
-    named(Key::F7, "f7"),
-    named(Key::F8, "f8"),
-    named(Key::F9, "f9"),
-    named(Key::F10, "f10"),
-    named(Key::F11, "f11"),
-    named(Key::F12, "f12"),
-    named(Key::PrintScreen, "print_screen"),
-    named(Key::ScrollLock, "scroll_lock"),
-    named(Key::Pause, "pause"),
-    named(Key::Insert, "insert"),
-    named(Key::Home, "home"),
-    named(Key::PageUp, "page_up"),
-    named(Key::Delete, "delete"),
-    named(Key::End, "end"),
-    named(Key::PageDown, "page_down"),
-    named(Key::Right, "right"),
-    named(Key::Left, "left"),
-    named(Key::Down, "down"),
-    named(Key::Up, "up"),
-    named(Key::NumLock, "num_lock"),
-    named(Key::KeypadDivide, "keypad_divide"),
-    named(Key::KeypadMultiply, "keypad_multiply"),
-    named(Key::KeypadMinus, "keypad_minus"),
-    named(Key::KeypadPlus, "keypad_plus"),
-    named(Key::KeypadEnter, "keypad_enter"),
-    named(Key::Keypad1, "keypad_1"),
-    named(Key::Keypad2, "keypad_2"),
-    named(Key::Keypad3, "keypad_3"),
-    named(Key::Keypad4, "keypad_4"),
-    named(Key::Keypad5, "keypad_5"),
-    named(Key::Keypad6, "keypad_6"),
-    named(Key::Keypad7, "keypad_7"),
-    named(Key::Keypad8, "keypad_8"),
-    named(Key::Keypad9, "keypad_9"),
-    named(Key::Keypad0, "keypad_0"),
-    named(Key::KeypadPeriod, "keypad_period"),
-    named(Key::NonUsBackslash, "non_us_backslash"),
-    named(Key::Menu, "menu"),
-    named(Key::LeftControl, "left_control"),
-    named(Key::LeftShift, "left_shift"),
-    named(Key::LeftAlt, "left_alt"),
-    named(Key::LeftSystem, "left_system"),
-    named(Key::RightControl, "right_control"),
-    named(Key::RightShift, "right_shift"),
-    named(Key::RightAlt, "right_alt"),
-    named(Key::RightSystem, "right_system"),
+    Names{Key::A, "a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6 7 8 9 0 "
+                  "enter escape backspace tab space minus equals left_bracket right_bracket "
+                  "backslash"},
+    Names{Key::Semicolon,
+          "semicolon apostrophe grave comma period slash caps_lock f1 f2 f3 f4 f5 f6 f7 "
+          "f8 f9 f10 f11 f12 print_screen scroll_lock pause insert home page_up delete "
+          "end page_down right left down up num_lock keypad_divide keypad_multiply "
+          "keypad_minus keypad_plus keypad_enter keypad_1 keypad_2 keypad_3 keypad_4 "
+          "keypad_5 keypad_6 keypad_7 keypad_8 keypad_9 keypad_0 keypad_period "
+          "non_us_backslash menu"},
+    Names{Key::LeftControl,
+          "left_control left_shift left_alt left_system right_control right_shift "
+          "right_alt right_system"},
 };
 
-// The other enums have no gaps: the index in the list is the number.
-constexpr std::array<std::string_view, platform::kMouseButtonCount> kMouseNames{
-    "left", "middle", "right", "back", "forward"};
-constexpr std::array<std::string_view, platform::kPadButtonCount> kPadNames{"a",
-                                                                            "b",
-                                                                            "x",
-                                                                            "y",
-                                                                            "back",
-                                                                            "guide",
-                                                                            "start",
-                                                                            "left_stick",
-                                                                            "right_stick",
-                                                                            "left_shoulder",
-                                                                            "right_shoulder",
-                                                                            "up",
-                                                                            "down",
-                                                                            "left",
-                                                                            "right",
-                                                                            "misc",
-                                                                            "paddle1",
-                                                                            "paddle2",
-                                                                            "paddle3",
-                                                                            "paddle4",
-                                                                            "touchpad"};
-constexpr std::array<std::string_view, platform::kPadAxisCount> kAxisNames{
-    "left_x", "left_y", "right_x", "right_y", "left_trigger", "right_trigger"};
+// The other enums begin at 0.
+constexpr std::string_view kMouseNames = "left middle right back forward";
+constexpr std::string_view kPadNames =
+    "a b x y back guide start left_stick right_stick left_shoulder right_shoulder up "
+    "down left right misc paddle1 paddle2 paddle3 paddle4 touchpad";
+constexpr std::string_view kAxisNames = "left_x left_y right_x right_y left_trigger right_trigger";
 
-std::optional<std::uint16_t> slotOf(std::string_view name,
-                                    std::span<const std::string_view> names) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == name) {
-            return static_cast<std::uint16_t>(i);
+std::optional<std::uint16_t> slotOf(std::string_view name, std::string_view names) {
+    for (std::uint16_t i = 0; !names.empty(); ++i) {
+        if (takeUntil(names, " ") == name) {
+            return i;
         }
     }
     return std::nullopt;
 }
 
-std::string_view nameAt(std::uint16_t code, std::span<const std::string_view> names) {
-    return code < names.size() ? names[code] : std::string_view{};
+std::string_view nameAt(int code, std::string_view names) {
+    for (; code > 0; --code) {
+        takeUntil(names, " ");
+    }
+    return takeUntil(names, " ");
 }
 
 bool takePrefix(std::string_view& words, std::string_view prefix) {
@@ -210,18 +97,20 @@ std::optional<Binding> parsePad(std::string_view name, std::int8_t slot) {
 } // namespace
 
 std::string_view keyName(Key key) {
-    for (const Name& name : kKeyNames) {
-        if (name.code == static_cast<std::uint16_t>(key)) {
-            return name.name;
+    for (const Names& run : kKeyNames) {
+        const int at = static_cast<int>(key) - static_cast<int>(run.first);
+        const std::string_view name = at < 0 ? std::string_view{} : nameAt(at, run.names);
+        if (!name.empty()) {
+            return name;
         }
     }
     return {};
 }
 
 std::optional<Key> keyNamed(std::string_view name) {
-    for (const Name& known : kKeyNames) {
-        if (known.name == name) {
-            return static_cast<Key>(known.code);
+    for (const Names& run : kKeyNames) {
+        if (const auto at = slotOf(name, run.names)) {
+            return static_cast<Key>(static_cast<std::uint16_t>(run.first) + *at);
         }
     }
     return std::nullopt;

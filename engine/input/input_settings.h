@@ -11,10 +11,7 @@ struct InputSettings {
     Setting<double> deadZone;
     Setting<bool> rumble;
 
-    void registerSettings(SettingsRegistry& registry) {
-        registry.add(deadZone);
-        registry.add(rumble);
-    }
+    void registerSettings(SettingsRegistry& registry) { registry.add(deadZone, rumble); }
 };
 
 } // namespace eng

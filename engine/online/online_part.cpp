@@ -39,11 +39,7 @@ online::OnlineSettings::OnlineSettings(Records& records)
 online::OnlineSettings::~OnlineSettings() = default;
 
 void online::OnlineSettings::registerSettings(SettingsRegistry& registry) {
-    registry.add(page);
-    registry.add(port);
-    registry.add(host);
-    registry.add(join);
-    registry.add(together);
+    registry.add(page, port, host, join, together);
 }
 
 std::optional<std::string> online::OnlineSettings::room() const {

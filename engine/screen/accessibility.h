@@ -36,10 +36,7 @@ public:
     Setting<bool>& reducedMotionSetting() { return motion_; }
     Setting<bool>& highContrastSetting() { return contrast_; }
     void registerSettings(SettingsRegistry& registry) {
-        registry.add(motion_);
-        registry.add(contrast_);
-        registry.add(safeColors_);
-        registry.add(textSize_);
+        registry.add(motion_, contrast_, safeColors_, textSize_);
     }
 
 private:

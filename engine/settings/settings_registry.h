@@ -44,6 +44,12 @@ public:
     /// Registers a setting by its name, which is unique. The setting outlives every later call of
     /// the registry except its destructor.
     void add(SettingBase& setting);
+    /// The same for several, in this order.
+    template <class... Settings>
+        requires(sizeof...(Settings) > 1)
+    void add(Settings&... settings) {
+        (add(static_cast<SettingBase&>(settings)), ...);
+    }
 
     /// Applies one assignment.
     ///

@@ -14,13 +14,7 @@ VideoSettings::VideoSettings()
     , frameCap{"frame_cap", 0, text::kHelpFrameCap, {.min = 0, .max = 1000}} {}
 
 void VideoSettings::registerSettings(SettingsRegistry& registry) {
-    registry.add(width);
-    registry.add(height);
-    registry.add(fullscreen);
-    registry.add(vsync);
-    registry.add(samples);
-    registry.add(gl);
-    registry.add(frameCap);
+    registry.add(width, height, fullscreen, vsync, samples, gl, frameCap);
 }
 
 } // namespace eng

@@ -132,9 +132,7 @@ public:
 
 private:
     void onRegisterSettings(SettingsRegistry& registry) override {
-        registry.add(chosen_.name);
-        registry.add(chosen_.join);
-        registry.add(chosen_.page);
+        registry.add(chosen_.name, chosen_.join, chosen_.page);
     }
     void onEnterScreens(Services& context) override {
         context.screens.push(context.heap.make<Talk>(modules(), video(), chosen_));

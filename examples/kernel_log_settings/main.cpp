@@ -76,10 +76,7 @@ int main(int argumentCount, char** arguments) {
 
     Settings settings;
     eng::SettingsRegistry registry{strings};
-    registry.add(settings.numbers);
-    registry.add(settings.log);
-    registry.add(settings.language);
-    registry.add(settings.help);
+    registry.add(settings.numbers, settings.log, settings.language, settings.help);
     const std::vector<std::string> given{arguments + 1, arguments + argumentCount};
     const std::string where = strings.text(eng::text::kWhereCommandLine);
     eng::SettingsRegistry::Arguments others; // a program with settings files reads these now
