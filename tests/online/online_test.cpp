@@ -387,5 +387,5 @@ TEST_CASE("a part before the one that it needs is told to the maker", "[online]"
         const GameRun<Backwards> run{host};
     }
     setAssertHandler(before);
-    CHECK(assertion == "an Online is declared after the Match that it needs");
+    CHECK(assertion == (kAsserts ? "an Online is declared after the Match that it needs" : ""));
 }
