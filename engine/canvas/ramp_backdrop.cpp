@@ -37,8 +37,7 @@ static_assert(RampBackdrop::kColors == 64);
 
 RampBackdrop::RampBackdrop(Device& device)
     : shader_{device, "ramp"}
-    , colors_{device, PixelFormat::Rgba8, Filter::Nearest}
-    , strips_{device} {}
+    , colors_{device, PixelFormat::Rgba8, Filter::Nearest} {}
 
 void RampBackdrop::set(std::span<const Color, kColors> colors, Vec2 along) {
     std::array<std::uint8_t, 4 * kColors> bytes;
@@ -77,7 +76,7 @@ void RampBackdrop::draw(Device& device, int width, int height, Color) {
     gl.uniform2f(shader_.uniform("uAlong"), along_.x * reach / wide, -along_.y * reach / high);
     gl.uniform2f(shader_.uniform("uAcross"), along_.y * across / wide, along_.x * across / high);
     colors_.bind(0);
-    strips_.drawStrip(2 * static_cast<int>(kColors));
+    device.drawCorners(gl::kTriangleStrip, 2 * static_cast<int>(kColors));
 }
 
 } // namespace eng::render

@@ -5,7 +5,6 @@
 #include "engine/core/geometry.h"
 #include "engine/gpu/shader.h"
 #include "engine/gpu/texture.h"
-#include "engine/gpu/window_triangle.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +33,6 @@ public:
 private:
     Shader shader_;
     Texture colors_;
-    WindowTriangle strips_;
     Vec2 along_;
     std::uint64_t version_ = 1;
     bool tried_ = false; ///< to load the shader

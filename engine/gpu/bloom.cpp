@@ -50,8 +50,7 @@ Bloom::Bloom(const MoreGl& more)
     : more_{more}
     , bright_{more.device(), "bloom"}
     , down_{more.device(), "bloom"}
-    , up_{more.device(), "bloom"}
-    , triangle_{more.device()} {
+    , up_{more.device(), "bloom"} {
     for (std::size_t i = 0; i < kLevels; ++i) {
         levels_.push_back(std::make_unique<RenderTarget>(more, RenderTarget::Colors::Floats,
                                                          RenderTarget::Depth::None));
@@ -106,7 +105,7 @@ void Bloom::show(const Shader& shown, const RenderTarget& picture, float strengt
     gl.uniform1f(shown.uniform("uStrength"), strength);
     picture.bind(0);
     levels_.front()->bind(1);
-    triangle_.draw();
+    more_.device().drawCorners(gl::kTriangles, 3);
 }
 
 void Bloom::draw(Pass& pass, const RenderTarget& from, const RenderTarget& to, bool adds,
@@ -125,7 +124,7 @@ void Bloom::draw(Pass& pass, const RenderTarget& from, const RenderTarget& to, b
     gl.uniform2f(pass.pixel, 1.0F / static_cast<float>(from.width()),
                  1.0F / static_cast<float>(from.height()));
     gl.uniform1f(pass.number, number);
-    triangle_.draw();
+    more_.device().drawCorners(gl::kTriangles, 3);
 }
 
 } // namespace eng::render

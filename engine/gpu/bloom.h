@@ -2,7 +2,6 @@
 
 #include "engine/gpu/render_target.h"
 #include "engine/gpu/shader.h"
-#include "engine/gpu/window_triangle.h"
 
 #include <cstddef>
 #include <memory>
@@ -71,7 +70,6 @@ private:
 
     const MoreGl& more_;
     Pass bright_, down_, up_;
-    WindowTriangle triangle_;
     std::vector<std::unique_ptr<RenderTarget>> levels_; ///< each half as large as the one before
 };
 

@@ -117,6 +117,7 @@ void Device::contextLost() {
         return;
     }
     usable_ = false;
+    noData_ = 0;
     for (Resource* resource = first_; resource != nullptr; resource = resource->next_) {
         resource->dropHandles();
     }
@@ -178,6 +179,16 @@ void Device::clear(int width, int height, Color color) {
         pipeline_.reset();
     }
     functions_.clear(gl::kColorBufferBit | gl::kDepthBufferBit);
+}
+
+void Device::drawCorners(gl::Enum mode, int corners) {
+    ++uses_;
+    if (noData_ == 0) { // the context deletes it
+        functions_.genVertexArrays(1, &noData_);
+    }
+    functions_.bindVertexArray(noData_);
+    functions_.drawArrays(mode, 0, corners);
+    functions_.bindVertexArray(0);
 }
 
 Status Device::checkErrors(std::string_view where) {

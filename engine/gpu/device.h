@@ -142,6 +142,10 @@ public:
     /// @param width, height  of the window, device pixels, >= 1
     void clear(int width, int height, Color color);
 
+    /// Draws by the current pipeline without data: a shader finds the corners by `gl_VertexID`. The
+    /// device must be usable.
+    void drawCorners(gl::Enum mode, int corners);
+
     /// Fetches OpenGL's errors. It waits for the driver: for debug builds and tests.
     ///
     /// @param where  the preceding operation, for the message
@@ -171,6 +175,7 @@ private:
     bool lossReported_ = false;        ///< by OpenGL
     std::optional<Pipeline> pipeline_; ///< the current one
     bool writesDepth_ = true;
+    gl::Uint noData_ = 0; ///< a vertex array, since `drawCorners` was called
     Resource* first_ = nullptr;
     Resource* last_ = nullptr; // new ones come last: resources are recreated in order of creation
     std::size_t resourceCount_ = 0;

@@ -7,6 +7,17 @@
 
 namespace eng::render {
 
+/// For shaders that change a picture, by `Device::drawCorners(gl::kTriangles, 3)`: a triangle
+/// covers the whole target, and `vAt` is the place in it, 0 to 1.
+inline constexpr const char* kWindowVertexShader = R"(
+out vec2 vAt;
+void main() {
+    vec2 corner = vec2((gl_VertexID & 1) * 4 - 1, (gl_VertexID >> 1) * 4 - 1);
+    vAt = corner * 0.5 + 0.5;
+    gl_Position = vec4(corner, 0.0, 1.0);
+}
+)";
+
 /// A linked program of a vertex and a fragment shader.
 ///
 /// The sources have no `#version` and precision lines: the device adds those of its context, so

@@ -102,13 +102,11 @@ struct SceneRenderer::Gpu {
     explicit Gpu(Device& used)
         : device{used}
         , more{used}
-        , uniforms{more}
-        , window{used} {}
+        , uniforms{more} {}
 
     Device& device;
     MoreGl more;
     UniformBuffer uniforms;
-    WindowTriangle window;
     std::vector<std::unique_ptr<Program>> programs;
     std::vector<std::unique_ptr<Program>> skies;
     std::unique_ptr<Glow> glow; ///< null before it is needed
@@ -672,7 +670,7 @@ void SceneRenderer::drawSky(const Scene& scene, float aspect) {
     const float sun = scene.sky.sunSize > 0.0F ? scene.sun.strength * 8.0F : 0.0F;
     const LinearColor disc = toLinear(scene.sun.color, sun);
     put("uDisc", disc.red, disc.green, disc.blue, std::cos(scene.sky.sunSize));
-    gpu_->window.draw();
+    gpu_->device.drawCorners(gl::kTriangles, 3);
     gpu_->mesh = nullptr;
     ++stats_.draws;
 }

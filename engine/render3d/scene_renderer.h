@@ -4,7 +4,6 @@
 #include "engine/gpu/mipmapped_texture.h"
 #include "engine/gpu/shader.h"
 #include "engine/gpu/uniform_buffer.h"
-#include "engine/gpu/window_triangle.h"
 #include "engine/render3d/scene.h"
 #include "engine/render3d/scene_frame.h"
 #include "engine/render3d/scene_part.h"
