@@ -1,9 +1,6 @@
 #pragma once
 
-#include "engine/core/result.h"
-
 #include <cstdint>
-#include <string_view>
 
 namespace eng {
 
@@ -18,14 +15,5 @@ struct CompatibilityKey {
 
     friend bool operator==(const CompatibilityKey&, const CompatibilityKey&) = default;
 };
-
-/// Whether two programs can play together.
-///
-/// @param ourBuild, theirBuild  `BuildInfo::line`, for the message
-///
-/// Errors: one side is older, by the protocol or else by the simulation (the error says which); or
-///         the content differs.
-Status compatible(const CompatibilityKey& ours, const CompatibilityKey& theirs,
-                  std::string_view ourBuild, std::string_view theirBuild);
 
 } // namespace eng
