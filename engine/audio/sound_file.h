@@ -16,10 +16,6 @@ struct SoundFile {
     static Result<Sound> decode(const std::string& bytes, const std::string& name) {
         return decodeSound(bytes, name);
     }
-    static Status apply(LoadedSound& object, Sound decoded) {
-        object.give(std::move(decoded));
-        return {};
-    }
 };
 
 struct MusicFile {

@@ -32,10 +32,6 @@ struct FontFile {
     static Result<Font> decode(std::string bytes, const std::string& name) {
         return Font::load(std::move(bytes), name);
     }
-    static Status apply(LoadedFont& object, Font decoded) {
-        object.give(std::move(decoded));
-        return {};
-    }
 };
 
 } // namespace eng::render

@@ -101,10 +101,6 @@ struct MapFile {
     static Result<Map> decode(const std::string& bytes, const std::string& name) {
         return Map::decode(bytes, name);
     }
-    static Status apply(LoadedMap& object, Map decoded) {
-        object.give(std::move(decoded));
-        return {};
-    }
 };
 
 } // namespace eng

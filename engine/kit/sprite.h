@@ -170,10 +170,6 @@ struct SpriteFile {
     static Result<SpriteData> decode(const std::string& bytes, const std::string& name) {
         return decodeSprite(bytes, name);
     }
-    static Status apply(Sprite& object, SpriteData decoded) {
-        object.give(std::move(decoded));
-        return {};
-    }
 };
 
 } // namespace eng

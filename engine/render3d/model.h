@@ -48,10 +48,6 @@ struct ModelPictureFile {
     /// By the host, if it can: a page by the browser, on another thread.
     static bool decodeApart(const std::string& bytes, const std::string& name,
                             Delegate<void(std::optional<Image>)> done);
-    static Status apply(ModelPicture& object, Image decoded) {
-        object.give(std::move(decoded));
-        return {};
-    }
 };
 
 /// A model that has been loaded, or will be: `Loader::model`. It needs no graphics context.
@@ -98,10 +94,6 @@ struct ModelFile {
     using Decoded = ModelData;
     static Result<ModelData> decode(const std::string& bytes, const std::string& name) {
         return ModelData::decode(bytes, name);
-    }
-    static Status apply(Model& object, ModelData decoded) {
-        object.give(std::move(decoded));
-        return {};
     }
 };
 

@@ -43,8 +43,8 @@ namespace eng {
 ///         static bool decodeApart(const std::string& bytes, const std::string& name,
 ///                                 Delegate<void(std::optional<Decoded>)> done);
 ///         // On the main thread: moves the decoded data into the object. Called again when the
-///         // file has changed. It may load other files.
-///         static Status apply(Text& object, Decoded decoded);
+///         // file has changed. It may load other files. Without it, `object.give(decoded)` is
+///         called. static Status apply(Text& object, Decoded decoded);
 ///     };
 ///
 /// Threads: the kernel's own thread.
@@ -156,8 +156,13 @@ private:
             return {};
         }
         Status apply() override {
-            return Format::apply(static_cast<typename Format::Object&>(*object),
-                                 std::move(*decoded));
+            auto& made = static_cast<typename Format::Object&>(*object);
+            if constexpr (requires { &Format::apply; }) {
+                return Format::apply(made, std::move(*decoded));
+            } else {
+                made.give(std::move(*decoded));
+                return {};
+            }
         }
 
         bool decodeApart(const std::shared_ptr<Work>& self) override {
