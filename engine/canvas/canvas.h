@@ -72,7 +72,7 @@ public:
     /// Errors: the driver rejects the shader.
     Status open() { return ShapeBatch::open(); }
     /// Begins a frame: clears the window.
-    void beginFrame(Color backdrop) { begin(stage_.camera(), Clip::Window, backdrop); }
+    void beginFrame(Color backdrop) { begin(stage_.camera(), backdrop); }
     /// @return  false: the frame is the same as the last one and was not drawn again; do not swap
     ///          the window's buffers
     bool endFrame() { return end(); }

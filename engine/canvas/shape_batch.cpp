@@ -34,17 +34,11 @@ Status ShapeBatch::open() {
     return shader_.load(kShapeVertexShader, kShapeFragmentShader);
 }
 
-void ShapeBatch::begin(const Camera2d& camera, Clip clip, std::optional<Color> clear) {
+void ShapeBatch::begin(const Camera2d& camera, std::optional<Color> clear) {
     ENG_ASSERT(!drawing_, "a frame is ended before the next one begins");
     drawing_ = true;
     clear_ = clear;
     camera_ = camera;
-    clipped_ = clip == Clip::Area;
-    const Rect area = camera.viewport();
-    clipArea_.left = std::floor(area.left);
-    clipArea_.top = std::floor(area.top);
-    clipArea_.width = std::ceil(area.right()) - clipArea_.left;
-    clipArea_.height = std::ceil(area.bottom()) - clipArea_.top;
     instances_.clear();
     behind_ = nullptr;
     lensEnd_ = kAll;
@@ -82,7 +76,7 @@ bool ShapeBatch::end() {
     ENG_ASSERT(drawing_, "begin comes before end");
     const bool drawn = !isShown();
     if (drawn) {
-        const bool only = clear_ && !clipped_ && current_.drawCalls == 0 && device_.usable();
+        const bool only = clear_ && current_.drawCalls == 0 && device_.usable();
         lastFrame_.clear = clear_.value_or(Color{});
         lastFrame_.behind = behind_;
         withoutLens();
@@ -327,12 +321,6 @@ void ShapeBatch::drawInstances(std::size_t first, std::size_t count) {
     const int height = camera_.pixelHeight();
     gl.viewport(0, 0, width, height);
     device_.use({.shader = &shader_, .blend = Pipeline::Blend::Over});
-    if (clipped_) {
-        gl.enable(gl::kScissorTest);
-        gl.scissor(static_cast<int>(clipArea_.left),
-                   height - static_cast<int>(clipArea_.top + clipArea_.height),
-                   static_cast<int>(clipArea_.width), static_cast<int>(clipArea_.height));
-    }
     if (shaderGeneration_ != shader_.generation()) {
         shaderGeneration_ = shader_.generation();
         pixelUniform_ = shader_.uniform("uPixel");
@@ -353,9 +341,6 @@ void ShapeBatch::drawInstances(std::size_t first, std::size_t count) {
     atlas_.texture().bind(0);
     gl.uniform1f(texelUniform_, 1.0F / static_cast<float>(std::max(atlas_.texture().width(), 1)));
     buffer_.draw(instances_.data() + first, count, kQuadsUnit);
-    if (clipped_) {
-        gl.disable(gl::kScissorTest);
-    }
     ++current_.drawCalls;
 }
 

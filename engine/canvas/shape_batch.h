@@ -81,12 +81,6 @@ struct BatchStats {
 /// Threads: the thread that owns the context.
 class ShapeBatch {
 public:
-    /// The part of the window that is drawn on.
-    enum class Clip : std::uint8_t {
-        Window, ///< the whole window, including the letterbox
-        Area    ///< only the camera's virtual area
-    };
-
     explicit ShapeBatch(Device& device);
     ShapeBatch(Device& device, const GlyphAtlas::Limits& limits);
     ShapeBatch(const ShapeBatch&) = delete;
@@ -100,8 +94,7 @@ public:
     /// Starts a frame.
     ///
     /// @param clear  the colour that fills the window first; null: the window is not cleared
-    void begin(const Camera2d& camera, Clip clip = Clip::Window,
-               std::optional<Color> clear = std::nullopt);
+    void begin(const Camera2d& camera, std::optional<Color> clear = std::nullopt);
     /// Switches to other units, in the same window and draw call: for overlays.
     void setCamera(const Camera2d& camera);
     const Camera2d& camera() const { return camera_; }
@@ -264,8 +257,6 @@ private:
     QuadBuffer buffer_;
     GlyphAtlas atlas_;
     Camera2d camera_{1.0F, 1.0F};
-    bool clipped_ = false;
-    Rect clipArea_; // whole device pixels
     bool drawing_ = false;
     bool additive_ = false;
     Vec2 textAt_;                         // of the current text, about which it is turned

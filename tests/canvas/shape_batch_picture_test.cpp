@@ -315,7 +315,7 @@ TEST_CASE_METHOD(BatchFixture, "a picture that is replaced is shown although not
                  "[unit][render]") {
     Picture picture{"picture", plain(4, 4)};
     const auto still = [&] {
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.begin(camera, Color{});
         batch.picture(picture, {100, 100});
         return batch.end();
     };

@@ -197,28 +197,13 @@ TEST_CASE("another camera continues the same draw call", "[unit][render]") {
     CHECK(sent(f.fake, 1).centerX == 100.0F);
 }
 
-TEST_CASE("only a clipped picture uses the scissor test", "[unit][render]") {
-    Fixture f;
-    ShapeBatch batch{f.device};
-    REQUIRE(batch.open());
-    for (const auto clip : {ShapeBatch::Clip::Window, ShapeBatch::Clip::Area}) {
-        f.fake.enabled.clear();
-        batch.begin(f.camera, clip);
-        batch.circle({100, 100}, 10, {});
-        batch.end();
-        const bool scissors =
-            std::count(f.fake.enabled.begin(), f.fake.enabled.end(), eng::gl::kScissorTest) > 0;
-        CHECK(scissors == (clip == ShapeBatch::Clip::Area));
-    }
-}
-
 TEST_CASE_METHOD(Fixture, "a ramp of colours lies behind all else", "[unit][render]") {
     ShapeBatch batch{device};
     REQUIRE(batch.open());
     std::array<Color, ShapeBatch::kRampColors> colors;
     colors.fill(Color::hex(0x102030));
     const auto frame = [&](Vec2 along) {
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.begin(camera, Color{});
         batch.circle({100, 100}, 20, {});
         batch.clearToRamp(colors, along);
         return batch.end();
@@ -266,7 +251,7 @@ TEST_CASE_METHOD(Fixture, "a scene is drawn behind the shapes, and rests with th
     Scene scene{fake};
     Scene other{fake};
     const auto frame = [&](Backdrop* behind, float x) {
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.begin(camera, Color{});
         batch.circle({x, 100}, 20, {});
         if (behind != nullptr) {
             batch.behind(*behind);
@@ -291,7 +276,7 @@ TEST_CASE_METHOD(Fixture, "a scene is drawn behind the shapes, and rests with th
     CHECK(scene.drawn == 3);
 
     const int drawn = fake.draws; // a gradient fills the picture of a lens
-    batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+    batch.begin(camera, Color{});
     batch.through(scene);
     batch.clearToRamp(std::array<Color, ShapeBatch::kRampColors>{}, {1.0F, 0.0F});
     CHECK(batch.end());
@@ -331,7 +316,7 @@ TEST_CASE_METHOD(Fixture, "shapes are drawn through a lens, and rest with it", "
     int draws = 0;
     const auto frame = [&](int before, int after) {
         const int first = fake.draws;
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.begin(camera, Color{});
         batch.through(glass);
         for (int i = 0; i < before + after; ++i) {
             if (i == before) {
@@ -417,7 +402,7 @@ TEST_CASE_METHOD(Fixture, "a frame that is the same as the last one is not drawn
     float x = 100.0F;
     Color backdrop = Color::hex(0x101820);
     const auto frame = [&] {
-        batch.begin(camera, ShapeBatch::Clip::Window, backdrop);
+        batch.begin(camera, backdrop);
         batch.circle({x, 100}, 20, {});
         batch.text("Hello", {200, 200}, {.font = &*font, .size = 200});
         return batch.end();
@@ -462,7 +447,7 @@ TEST_CASE_METHOD(Fixture,
         CHECK(batch.end());
     }
     for (int i = 0; i < 3; ++i) {
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.begin(camera, Color{});
         for (int shape = 0; shape < 20'000; ++shape) {
             batch.circle({100, 100}, 20, {});
         }
@@ -471,7 +456,7 @@ TEST_CASE_METHOD(Fixture,
     }
     // An empty one is cleared once.
     for (const bool drawn : {true, false, false}) {
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{});
+        batch.begin(camera, Color{});
         CHECK(batch.end() == drawn);
     }
 }

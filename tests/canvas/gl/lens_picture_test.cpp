@@ -33,7 +33,7 @@ struct LensFixture {
         REQUIRE(batch.open());
     }
     Screenshot draw(Color color, bool through = true) {
-        batch.begin(camera, ShapeBatch::Clip::Window, Color{0, 0, 0, 1});
+        batch.begin(camera, Color{0, 0, 0, 1});
         if (through) {
             batch.through(lens);
         }

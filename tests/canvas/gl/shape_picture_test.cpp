@@ -44,10 +44,9 @@ struct Stage {
         REQUIRE(batch.open());
     }
 
-    Screenshot draw(const std::function<void(ShapeBatch&)>& shapes,
-                    ShapeBatch::Clip clip = ShapeBatch::Clip::Window) {
+    Screenshot draw(const std::function<void(ShapeBatch&)>& shapes) {
         device.clear(kWidth, kHeight, {0, 0, 0, 1});
-        batch.begin(camera, clip);
+        batch.begin(camera);
         shapes(batch);
         batch.end();
         const auto errors = device.checkErrors("drawing");
@@ -71,21 +70,6 @@ double area(const Screenshot& picture) {
 
 int red(const Screenshot& picture, int x, int y) {
     return picture.at(x, y)[0];
-}
-
-/// The range of columns that are not black: [first, last].
-std::pair<int, int> columns(const Screenshot& picture, int threshold = 8) {
-    int first = picture.width;
-    int last = -1;
-    for (int y = 0; y < picture.height; ++y) {
-        for (int x = 0; x < picture.width; ++x) {
-            if (red(picture, x, y) >= threshold) {
-                first = std::min(first, x);
-                last = std::max(last, x);
-            }
-        }
-    }
-    return {first, last};
 }
 
 } // namespace
@@ -222,16 +206,6 @@ TEST_CASE("colours are not premultiplied, blend over the background and keep the
     CHECK(mixed[2] == Approx(128).margin(1));
 }
 
-TEST_CASE("a clipped picture does not draw over the letterbox", "[gl][render]") {
-    Stage stage{eachKind()};
-    stage.camera = Camera2d{100, 100}; // a square of 180 pixels in the middle
-    stage.camera.resize(kWidth, kHeight);
-    const auto everything = [](ShapeBatch& batch) { batch.circle({50, 50}, 1000, {}); };
-    CHECK(area(stage.draw(everything)) == Approx(kWidth * kHeight));
-    CHECK(area(stage.draw(everything, ShapeBatch::Clip::Area)) == Approx(180 * 180));
-    CHECK(columns(stage.draw(everything, ShapeBatch::Clip::Area)) == std::pair{70, 249});
-}
-
 TEST_CASE("drawing into a window of one pixel causes no errors", "[gl][render]") {
     Stage stage{eachKind()};
     const Result<Font> font = Font::load(eng::test::fontFile("manrope_medium.ttf"), "font");
@@ -239,7 +213,7 @@ TEST_CASE("drawing into a window of one pixel causes no errors", "[gl][render]")
     stage.camera = Camera2d{1600, 900};
     stage.camera.resize(1, 1);
     stage.device.clear(1, 1, {0, 0, 0, 1});
-    stage.batch.begin(stage.camera, ShapeBatch::Clip::Area);
+    stage.batch.begin(stage.camera);
     stage.batch.rectangle({.center = {800, 450}, .size = {1600, 900}}, {});
     stage.batch.text("PONG", {800, 450}, {.font = &*font, .size = 300});
     stage.batch.end();
@@ -395,7 +369,7 @@ TEST_CASE("a ramp of colours has no bars", "[picture][render]") {
         colors[i] = Color::hex(0x101010) * (1.0F + 1.7F * static_cast<float>(i) / 63.0F);
     }
     const auto drawn = [&](Vec2 along) {
-        stage.batch.begin(stage.camera, ShapeBatch::Clip::Window, Color{});
+        stage.batch.begin(stage.camera, Color{});
         stage.batch.clearToRamp(colors, along);
         stage.batch.end();
         CHECK(stage.device.checkErrors("drawing").ok());
