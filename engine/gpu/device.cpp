@@ -74,7 +74,7 @@ Resource::~Resource() {
 }
 
 Device::~Device() {
-    ENG_ASSERT(resourceCount_ == 0, "resources are destroyed before their device");
+    ENG_ASSERT(first_ == nullptr, "resources are destroyed before their device");
 }
 
 Status Device::open(const gl::Functions& functions) {
@@ -191,20 +191,6 @@ void Device::drawCorners(gl::Enum mode, int corners) {
     functions_.bindVertexArray(0);
 }
 
-Status Device::checkErrors(std::string_view where) {
-    if (!usable_) {
-        return {};
-    }
-    const gl::Enum first = takeError();
-    if (first == gl::kContextLost) {
-        return Error{text::kRenderContextLost};
-    }
-    if (first != gl::kNoError) {
-        return Error{text::kRenderGlError, {where, first}};
-    }
-    return {};
-}
-
 gl::Enum Device::takeError() {
     gl::Enum first = gl::kNoError;
     for (int i = 0; i < 16; ++i) { // a lost context may report errors for ever
@@ -222,13 +208,11 @@ void Device::add(Resource& resource) {
     resource.previous_ = last_;
     (last_ != nullptr ? last_->next_ : first_) = &resource;
     last_ = &resource;
-    ++resourceCount_;
 }
 
 void Device::remove(Resource& resource) {
     (resource.previous_ != nullptr ? resource.previous_->next_ : first_) = resource.next_;
     (resource.next_ != nullptr ? resource.next_->previous_ : last_) = resource.previous_;
-    --resourceCount_;
 }
 
 } // namespace eng::render

@@ -4,7 +4,6 @@
 #include "engine/core/result.h"
 #include "platform/gl.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -146,17 +145,9 @@ public:
     /// device must be usable.
     void drawCorners(gl::Enum mode, int corners);
 
-    /// Fetches OpenGL's errors. It waits for the driver: for debug builds and tests.
-    ///
-    /// @param where  the preceding operation, for the message
-    /// Errors:       the first OpenGL error; the others are discarded
-    Status checkErrors(std::string_view where);
     /// The first of OpenGL's errors, gl::kNoError without one, or gl::kContextLost once the
-    /// loss was among them, which browsers report once.
+    /// loss was among them, which browsers report once. It waits for the driver. Only while usable.
     gl::Enum takeError();
-
-    /// Number of resources, created or waiting.
-    std::size_t resourceCount() const { return resourceCount_; }
 
 private:
     friend class Resource;
@@ -178,7 +169,6 @@ private:
     gl::Uint noData_ = 0; ///< a vertex array, since `drawCorners` was called
     Resource* first_ = nullptr;
     Resource* last_ = nullptr; // new ones come last: resources are recreated in order of creation
-    std::size_t resourceCount_ = 0;
 };
 
 } // namespace eng::render

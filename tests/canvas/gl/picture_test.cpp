@@ -59,7 +59,7 @@ struct Stage {
         batch->begin(camera);
         add(*batch);
         batch->end();
-        CHECK(device.checkErrors("drawing"));
+        CHECK(device.takeError() == eng::gl::kNoError);
         return context.read();
     }
 };
