@@ -304,11 +304,6 @@ double Mixer::musicTime() const {
     return music ? static_cast<double>(music->played()) / kSoundRate : 0.0;
 }
 
-bool Mixer::musicIsSilent() const {
-    const std::lock_guard lock{mutex_};
-    return !decks_.front().music || decks_.front().fade.isSilent();
-}
-
 // --- Samples
 
 void Mixer::mix(std::span<std::int16_t> samples) {

@@ -87,8 +87,6 @@ public:
     void rewindMusic();
     /// Seconds of the music that were mixed since its start, its repetitions included; 0 without.
     double musicTime() const;
-    /// True without music, and after it has faded to 0.
-    bool musicIsSilent() const;
 
     /// While paused, `mix` returns silence, and voices and music keep their positions; a piece that
     /// was fading out ends.

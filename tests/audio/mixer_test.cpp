@@ -148,9 +148,7 @@ TEST_CASE("what SDL2_mixer's own channels play is kept", "[audio]") {
 TEST_CASE("music fades over the given time, and a fade can be reversed", "[audio]") {
     const auto level = [](Mixer& mixer) { return loudest(listen(mixer).left); };
     Mixer mixer;
-    CHECK(mixer.musicIsSilent());
     mixer.startMusic(tune(), 0.4);
-    CHECK_FALSE(mixer.musicIsSilent());
     const double quarter = level(mixer);
     const double half = level(mixer);
     CHECK(quarter == Approx(kTune / 4.0).epsilon(0.05));
@@ -162,9 +160,7 @@ TEST_CASE("music fades over the given time, and a fade can be reversed", "[audio
     listen(mixer);
     listen(mixer);
     CHECK(level(mixer) == Approx(kTune / 2.0).epsilon(0.05));
-    CHECK_FALSE(mixer.musicIsSilent());
     listen(mixer);
-    CHECK(mixer.musicIsSilent());
     CHECK(level(mixer) == 0.0);
     mixer.fadeMusic(1.0F, 0.0);
     CHECK(level(mixer) == Approx(kTune).epsilon(0.03));
@@ -527,7 +523,7 @@ TEST_CASE("a gain that is not finite is ignored, and every fade ends", "[audio]"
     for (int seconds = 0; seconds < 61; ++seconds) {
         listen(mixer, 0, 48000);
     }
-    CHECK(mixer.musicIsSilent());
+    CHECK(loudest(listen(mixer).left) == 0.0);
 }
 
 TEST_CASE("a sound that is stopped frees its voices, and others play on", "[audio]") {
