@@ -29,7 +29,7 @@ using Sizeiptr = std::ptrdiff_t;
 
 inline constexpr Enum kNoError = 0, kContextLost = 0x0507;
 inline constexpr Enum kTriangles = 4, kTriangleStrip = 5;
-inline constexpr Enum kSrcAlpha = 0x0302, kOneMinusSrcAlpha = 0x0303, kOne = 1, kZero = 0;
+inline constexpr Enum kOneMinusSrcAlpha = 0x0303, kOne = 1, kZero = 0;
 inline constexpr Enum kDepthTest = 0x0B71, kBlend = 0x0BE2, kScissorTest = 0x0C11,
                       kCullFace = 0x0B44;
 inline constexpr Enum kTexture2d = 0x0DE1, kTexture0 = 0x84C0;
@@ -37,8 +37,7 @@ inline constexpr Enum kUnsignedByte = 0x1401, kUnsignedShort = 0x1403, kUnsigned
                       kFloat = 0x1406;
 inline constexpr Enum kRed = 0x1903, kRgba = 0x1908, kR8 = 0x8229, kRgba8 = 0x8058,
                       kRgbaInteger = 0x8D99, kRgba32ui = 0x8D70;
-inline constexpr Enum kVendor = 0x1F00, kRenderer = 0x1F01, kVersion = 0x1F02,
-                      kShadingLanguageVersion = 0x8B8C;
+inline constexpr Enum kRenderer = 0x1F01, kVersion = 0x1F02;
 inline constexpr Enum kNearest = 0x2600, kLinear = 0x2601, kTextureMagFilter = 0x2800,
                       kTextureMinFilter = 0x2801;
 inline constexpr Enum kTextureWrapS = 0x2802, kTextureWrapT = 0x2803, kClampToEdge = 0x812F;
@@ -46,9 +45,9 @@ inline constexpr Enum kMaxTextureSize = 0x0D33, kUnpackAlignment = 0x0CF5,
                       kUnpackRowLength = 0x0CF2;
 inline constexpr Bitfield kColorBufferBit = 0x4000, kDepthBufferBit = 0x0100;
 inline constexpr Enum kArrayBuffer = 0x8892, kElementArrayBuffer = 0x8893, kUniformBuffer = 0x8A11;
-inline constexpr Enum kStreamDraw = 0x88E0, kStaticDraw = 0x88E4, kDynamicDraw = 0x88E8;
+inline constexpr Enum kStreamDraw = 0x88E0, kStaticDraw = 0x88E4;
 inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompileStatus = 0x8B81,
-                      kLinkStatus = 0x8B82, kInfoLogLength = 0x8B84;
+                      kLinkStatus = 0x8B82;
 
 // One line per function: X(result, name, glName, (arguments)).
 #define ENG_GL_FUNCTIONS(X)                                                                        \
@@ -78,7 +77,6 @@ inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompile
     X(void, deleteShader, DeleteShader, (Uint shader))                                             \
     X(Uint, createProgram, CreateProgram, ())                                                      \
     X(void, attachShader, AttachShader, (Uint program, Uint shader))                               \
-    X(void, bindAttribLocation, BindAttribLocation, (Uint program, Uint index, const Char* name))  \
     X(void, linkProgram, LinkProgram, (Uint program))                                              \
     X(void, getProgramiv, GetProgramiv, (Uint program, Enum name, Int * value))                    \
     X(void, getProgramInfoLog, GetProgramInfoLog,                                                  \
@@ -94,8 +92,6 @@ inline constexpr Enum kFragmentShader = 0x8B30, kVertexShader = 0x8B31, kCompile
     X(void, deleteBuffers, DeleteBuffers, (Sizei count, const Uint* buffers))                      \
     X(void, bindBuffer, BindBuffer, (Enum target, Uint buffer))                                    \
     X(void, bufferData, BufferData, (Enum target, Sizeiptr size, const void* data, Enum usage))    \
-    X(void, bufferSubData, BufferSubData,                                                          \
-      (Enum target, Intptr offset, Sizeiptr size, const void* data))                               \
     X(void, genVertexArrays, GenVertexArrays, (Sizei count, Uint * arrays))                        \
     X(void, deleteVertexArrays, DeleteVertexArrays, (Sizei count, const Uint* arrays))             \
     X(void, bindVertexArray, BindVertexArray, (Uint array))                                        \
