@@ -33,7 +33,7 @@ TEST_CASE_METHOD(IconFixture, "the window gets the icon of the game", "[game]") 
          PngFile{.width = 2, .height = 1, .samples = {255, 128, 0, 128, 9, 9, 9, 0}}.file());
     REQUIRE(start());
     CHECK(window().iconSize == std::pair{2, 1});
-    CHECK(window().icon == std::vector<std::uint8_t>{255, 128, 0, 128, 0, 0, 0, 0});
+    CHECK(window().icon == std::vector<std::uint8_t>{255, 128, 0, 128, 9, 9, 9, 0});
 }
 
 TEST_CASE_METHOD(IconFixture, "a damaged icon is named in the log, and the game runs", "[game]") {
