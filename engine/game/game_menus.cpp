@@ -171,19 +171,15 @@ Ref<Screen> GameProgram::makeOptions() {
 }
 
 void GameProgram::fill(MenuPage& page) {
-    switch (page.kind) {
-    case MenuKind::Title:
+    const bool isTitle = page.kind == MenuKind::Title;
+    const bool isPause = page.kind == MenuKind::Pause;
+    const bool isOver = page.kind == MenuKind::Over;
+    if (isTitle) {
         fillTitle(page);
-        break;
-    case MenuKind::Pause:
+    } else if (isPause) {
         fillPause(page);
-        break;
-    case MenuKind::Over:
+    } else if (isOver) {
         fillOver(page);
-        break;
-    case MenuKind::Options:
-    case MenuKind::Own:
-        break;
     }
     page.parts_ = [this, &page] {
         for (Part* const part : parts_) {
@@ -192,29 +188,21 @@ void GameProgram::fill(MenuPage& page) {
     };
     game().onMenu(page);
     page.addParts();
-    const auto options = [&] {
-        page.lines.button(text::kUiOptions, [this] { services().screens.push(makeOptions()); });
-    };
-    switch (page.kind) {
-    case MenuKind::Title:
+    if (isTitle) {
         addContinueLine(page.lines);
         addLastMatchLine(page.lines);
-        options();
-        if (services().host.page() == nullptr) {
-            page.lines.button(text::kUiQuit, [this] { quit(); });
-        }
-        break;
-    case MenuKind::Pause:
+    }
+    if (isPause) {
         page.lines.button(text::kUiRestart, [this] { showGame(false); });
-        options();
+    }
+    if (isTitle || isPause) {
+        page.lines.button(text::kUiOptions, [this] { services().screens.push(makeOptions()); });
+    }
+    if (isPause || isOver) {
         page.lines.button(text::kUiMainMenu, [this] { showGame(); });
-        break;
-    case MenuKind::Over:
-        page.lines.button(text::kUiMainMenu, [this] { showGame(); });
-        break;
-    case MenuKind::Options:
-    case MenuKind::Own:
-        break;
+    }
+    if (isTitle && services().host.page() == nullptr) {
+        page.lines.button(text::kUiQuit, [this] { quit(); });
     }
 }
 
