@@ -4,31 +4,19 @@
 #include "engine/core/utf8.h"
 
 #include <algorithm>
+#include <array>
 
 #include "net_text.h"
 
 namespace eng::net {
 
 Error wordsOf(const Reject& reject, const std::string& ours) {
-    switch (reject.why) {
-    case Reject::Why::OlderClient:
-        return Error{text::kOlderClient, {reject.build, ours}};
-    case Reject::Why::OlderServer:
-        return Error{text::kOlderServer, {reject.build, ours}};
-    case Reject::Why::OtherContent:
-        return Error{text::kOtherContent, {reject.build, ours}};
-    case Reject::Why::NoRoom:
-        return Error{text::kNoRoom};
-    case Reject::Why::BadName:
-        return Error{text::kBadName};
-    case Reject::Why::UsedElsewhere:
-        return Error{text::kUsedElsewhere};
-    case Reject::Why::OtherGame:
-        return Error{text::kOtherGame};
-    case Reject::Why::Full:
-        break;
-    }
-    return Error{text::kFull};
+    static constexpr std::array kTexts{
+        // in the order of Why
+        text::kOlderClient, text::kOlderServer, text::kOtherContent,  text::kFull,
+        text::kNoRoom,      text::kBadName,     text::kUsedElsewhere, text::kOtherGame};
+    static_assert(kTexts.size() == static_cast<std::size_t>(Reject::Why::OtherGame) + 1);
+    return Error{kTexts[static_cast<std::size_t>(reject.why)], {reject.build, ours}};
 }
 
 Client::Client(std::unique_ptr<Transport> transport, Hello hello)
