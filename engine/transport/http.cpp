@@ -7,6 +7,8 @@
 #include "engine/transport/sha1.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace eng::net {
 namespace {
@@ -145,34 +147,25 @@ std::string padded(std::string text) {
 }
 
 std::string_view reasonOf(int status) {
-    switch (status) {
-    case 200:
-        return "OK";
-    case 304:
-        return "Not Modified";
-    case 403:
-        return "Forbidden";
-    case 404:
-        return "Not Found";
-    case 405:
-        return "Method Not Allowed";
-    case 408:
-        return "Request Timeout";
-    case 421:
-        return "Misdirected Request";
-    case 426:
-        return "Upgrade Required";
-    case 429:
-        return "Too Many Requests";
-    case 431:
-        return "Request Header Fields Too Large";
-    case 503:
-        return "Service Unavailable";
-    case 505:
-        return "HTTP Version Not Supported";
-    default:
-        return "Bad Request";
+    static constexpr std::array<std::pair<int, std::string_view>, 12> kReasons{
+        {{200, "OK"},
+         {304, "Not Modified"},
+         {403, "Forbidden"},
+         {404, "Not Found"},
+         {405, "Method Not Allowed"},
+         {408, "Request Timeout"},
+         {421, "Misdirected Request"},
+         {426, "Upgrade Required"},
+         {429, "Too Many Requests"},
+         {431, "Request Header Fields Too Large"},
+         {503, "Service Unavailable"},
+         {505, "HTTP Version Not Supported"}}};
+    for (const auto& [known, reason] : kReasons) {
+        if (known == status) {
+            return reason;
+        }
     }
+    return "Bad Request";
 }
 
 } // namespace
