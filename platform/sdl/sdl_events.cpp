@@ -30,20 +30,12 @@ float pixelsPerPoint(Uint32 windowId) {
 }
 
 std::optional<MouseButton> buttonOf(Uint8 button) {
-    switch (button) {
-    case SDL_BUTTON_LEFT:
-        return MouseButton::Left;
-    case SDL_BUTTON_MIDDLE:
-        return MouseButton::Middle;
-    case SDL_BUTTON_RIGHT:
-        return MouseButton::Right;
-    case SDL_BUTTON_X1:
-        return MouseButton::Back;
-    case SDL_BUTTON_X2:
-        return MouseButton::Forward;
-    default:
+    static_assert(SDL_BUTTON_LEFT == 1 && SDL_BUTTON_MIDDLE == 2 && SDL_BUTTON_RIGHT == 3 &&
+                  SDL_BUTTON_X1 == 4 && SDL_BUTTON_X2 == 5);
+    if (button < 1 || button > kMouseButtonCount) {
         return std::nullopt;
     }
+    return static_cast<MouseButton>(button - 1);
 }
 
 /// Control, Alt and the system key count as keys of their own. SDL reports them as their own
