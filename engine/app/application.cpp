@@ -1,7 +1,6 @@
 #include "engine/app/application.h"
 
 #include "engine/app/engine_modules.h"
-#include "engine/app/headless_task.h"
 #include "engine/app/last_match.h"
 #include "engine/app/picture_task.h"
 #include "engine/audio/sdl_audio_task.h"
@@ -9,7 +8,9 @@
 #include "engine/core/format.h"
 #include "engine/core/json.h"
 #include "engine/develop/commands.h"
+#include "engine/develop/headless_match.h"
 #include "engine/kernel/fatal_error.h"
+#include "engine/kernel/function_task.h"
 #include "engine/record/record.h"
 #include "engine/record/saves.h"
 #include "engine/simulation/packed_recording.h"
@@ -269,10 +270,19 @@ bool Application::start() {
     }
     if (started && isMatch) {
         const EngineSettings& settings = parts_->modules.settings.engine();
-        started = context().kernel.add(context().heap.make<HeadlessTask>(
-            host_, strings(),
-            std::make_unique<HeadlessMatch>(*rules, parts_->modules.system.seed(), *settings.steps,
-                                            *settings.record)));
+        const auto play = [this, match = std::make_shared<HeadlessMatch>(
+                                     *rules, parts_->modules.system.seed(), *settings.steps,
+                                     *settings.record)](EngineContext& now) {
+            if (match->step()) {
+                return;
+            }
+            if (const Status kept = match->finish(host_, strings()); !kept) {
+                now.events.publish(FatalError{kept.error()});
+            }
+            now.kernel.removeAll();
+        };
+        started = context().kernel.add(
+            context().heap.make<FunctionTask>("headless", play, priority::kGame));
     }
     if (!started) {
         fail(started.error());
