@@ -4,6 +4,7 @@
 #include "engine/audio/loaded_sound.h"
 #include "engine/core/color.h"
 #include "engine/core/geometry.h"
+#include "engine/kernel/function_task.h"
 #include "engine/routine/routine.h"
 #include "engine/screen/services.h"
 #include "engine/time/timers.h"
@@ -15,26 +16,6 @@
 #include "engine_text.h"
 
 namespace eng {
-
-/// Counts the time of a scope, before everything in it.
-class Lifetime::ClockTask final : public Task {
-public:
-    ClockTask(FrameTime& time, const FrameTime& from, Clock clock)
-        : Task{"scope", priority::kClock + 1}
-        , time_{time}
-        , delta_{clock == Clock::Real ? from.realDelta : from.delta} {}
-
-private:
-    void onUpdate(EngineContext&) override {
-        time_.delta = time_.realDelta = delta_;
-        time_.total += delta_;
-        time_.realTotal += delta_;
-        ++time_.frame;
-    }
-
-    FrameTime& time_;
-    const double& delta_;
-};
 
 Lifetime::Lifetime() = default;
 
@@ -48,7 +29,15 @@ void Lifetime::begin(Services& services, Clock clock) {
     ended_ = false;
     stands_ = false;
     time_ = {};
-    static_cast<void>(run(heap().make<ClockTask>(time_, services.time, clock)));
+    const double& delta = clock == Clock::Real ? services.time.realDelta : services.time.delta;
+    auto count = [this, &delta](EngineContext&) {
+        time_.delta = time_.realDelta = delta;
+        time_.total += delta;
+        time_.realTotal += delta;
+        ++time_.frame;
+    };
+    // Before everything in the scope.
+    static_cast<void>(run(heap().make<FunctionTask>("scope", count, priority::kClock + 1)));
 }
 
 ManagedHeap& Lifetime::heap() const {

@@ -105,8 +105,6 @@ public:
     ManagedHeap& heap() const;
 
 private:
-    class ClockTask;
-
     template <class T, class... Arguments>
     T& own(Ref<T>& task, Arguments&&... arguments);
 
