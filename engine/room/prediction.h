@@ -65,8 +65,8 @@ public:
     static constexpr int kMaxDifferences = 3;   ///< until a server is left
 
     /// @param client   outlives this; its messages of a match are handled here
-    /// @param content  outlives this
-    Prediction(net::Client& client, Setup setup, const Content& content)
+    /// @param content  outlives this; only for rules with content
+    Prediction(net::Client& client, Setup setup, const Content& content = kNoContent)
         : AnyPrediction{client, R::kMaxSeats}
         , setup_{std::move(setup)}
         , content_{content} {
@@ -75,21 +75,9 @@ public:
         client.on<Confirm>([this](const Confirm& message) { take(message); });
         client.on<RoomNews>([this](const RoomNews& message) { room_ = message; });
     }
-    /// For rules without content.
-    Prediction(net::Client& client, Setup setup)
-        requires std::same_as<Content, NoContent>
-        : Prediction{client, std::move(setup), kNoContent} {}
 
     /// Sets what the player does from now on. Presses that no step has used are kept.
-    void setCommand(const Command& command) {
-        if constexpr (HasPresses<Command>) {
-            Command merged = command;
-            merged.keepPresses(pending_);
-            pending_ = merged;
-        } else {
-            pending_ = command;
-        }
-    }
+    void setCommand(const Command& command) { replaceCommand(pending_, command); }
     void setAnyCommand(const void* command) override {
         setCommand(command != nullptr ? *static_cast<const Command*>(command) : Command{});
     }

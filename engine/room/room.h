@@ -71,8 +71,8 @@ public:
     };
 
     /// @param server   outlives the room; its messages of a match are handled here
-    /// @param content  outlives the room
-    Room(net::Server& server, Setup setup, const Content& content)
+    /// @param content  outlives the room; only for rules with content
+    Room(net::Server& server, Setup setup, const Content& content = kNoContent)
         : server_{server}
         , setup_{std::move(setup)}
         , content_{content} {
@@ -83,10 +83,6 @@ public:
         server_.on<Resync>(
             [this](net::Member& from, const Resync& message) { take(from, message); });
     }
-    /// For rules without content.
-    Room(net::Server& server, Setup setup)
-        requires std::same_as<Content, NoContent>
-        : Room{server, std::move(setup), kNoContent} {}
 
     void update(double now) override {
         const double delta = now - now_.value_or(now);
@@ -448,22 +444,16 @@ private:
         auto point = std::make_shared<StartPoint>();
         if (session_->steps() > 0) {
             start.startStep = start.steps = session_->steps();
-            start.startState = bytesOf(session_->now());
+            start.startState = Session::bytesOf(session_->now());
             for (int seat = 0; seat < R::kMaxSeats; ++seat) {
                 start.startSeats.push_back(
-                    {session_->holder(seat), bytesOf(session_->command(seat))});
+                    {session_->holder(seat), Session::bytesOf(session_->command(seat))});
             }
         }
-        point->bytes = bytesOf(start);
+        point->bytes = Session::bytesOf(start);
         point->step = session_->steps();
         point->logAt = session_->droppedBytes() + match.log().size();
         earlier_ = std::exchange(newest_, std::move(point));
-    }
-    template <class T>
-    static std::vector<std::byte> bytesOf(const T& value) {
-        Result<std::vector<std::byte>> bytes = toBytes(value);
-        ENG_ASSERT(bytes.ok(), "what rules have can be written");
-        return bytes ? std::move(*bytes) : std::vector<std::byte>{};
     }
     void follow(Viewer& viewer) {
         if (newest_) {

@@ -156,6 +156,14 @@ concept HasPresses = requires(Command& command, const Command& earlier) {
     command.keepPresses(earlier);
     command.dropPresses();
 };
+/// Presses of an earlier command that no step has used are kept.
+template <class Command>
+void replaceCommand(Command& pending, Command command) {
+    if constexpr (HasPresses<Command>) {
+        command.keepPresses(pending);
+    }
+    pending = std::move(command);
+}
 
 /// True if rules count points for each seat.
 template <class R>

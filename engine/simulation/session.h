@@ -68,7 +68,8 @@ public:
     /// A new match, with empty seats.
     ///
     /// @param content  outlives the session; only for rules with content
-    Session(const Options& options, std::uint64_t seed, Setup setup, const Content& content)
+    Session(const Options& options, std::uint64_t seed, Setup setup = {},
+            const Content& content = kNoContent)
         : options_{options}
         , content_{&content}
         , setup_{std::move(setup)}
@@ -79,11 +80,6 @@ public:
         keepCheckpoint(true);
     }
 
-    /// For rules without content.
-    Session(const Options& options, std::uint64_t seed, Setup setup = {})
-        requires std::same_as<Content, NoContent>
-        : Session{options, seed, std::move(setup), kNoContent} {}
-
     /// Plays a recording from its start. Its seats are those of the recording.
     ///
     /// @param setup    its game must be that of the recording
@@ -91,13 +87,16 @@ public:
     /// @param bots     decide along with those of the recording, so that they
     ///                 can go on for them (`playOn`)
     /// Errors: a recording of another game; of other rules: says which side is older; damaged
-    static Result<Session> open(Recording recording, Setup setup, const Content& content,
+    static Result<Session> open(Recording recording, Setup setup,
+                                const Content& content = kNoContent,
                                 PerSeat<std::optional<Bot>> bots = {});
-    /// For rules without content.
-    static Result<Session> open(Recording recording, Setup setup)
-        requires std::same_as<Content, NoContent>
-    {
-        return open(std::move(recording), std::move(setup), kNoContent);
+
+    /// A value of the rules, each of which can be written, as bytes.
+    template <class T>
+    static std::vector<std::byte> bytesOf(const T& value) {
+        Result<std::vector<std::byte>> bytes = toBytes(value);
+        ENG_ASSERT(bytes.ok(), "every value of the rules can be written");
+        return bytes ? std::move(*bytes) : std::vector<std::byte>{};
     }
 
     // --- Seats
@@ -120,16 +119,7 @@ public:
 
     /// Sets the command that a person gives from the next step on. Presses of an earlier command
     /// that no step has used are kept (`HasPresses`).
-    void setCommand(int seat, const Command& command) {
-        Command& pending = at(seat).pending;
-        if constexpr (HasPresses<Command>) {
-            Command merged = command;
-            merged.keepPresses(pending);
-            pending = merged;
-        } else {
-            pending = command;
-        }
-    }
+    void setCommand(int seat, const Command& command) { replaceCommand(at(seat).pending, command); }
     void setAnyCommand(int seat, const void* command) override {
         setCommand(seat, *static_cast<const Command*>(command));
     }
@@ -249,12 +239,6 @@ private:
         info.seed = seed;
         info.options = bytesOf(options);
         return info;
-    }
-    template <class T>
-    static std::vector<std::byte> bytesOf(const T& value) {
-        Result<std::vector<std::byte>> bytes = toBytes(value);
-        ENG_ASSERT(bytes.ok(), "every value of the rules can be written");
-        return bytes ? std::move(*bytes) : std::vector<std::byte>{};
     }
     template <class T>
     static bool readFrom(std::span<const std::byte> bytes, T& value) {
