@@ -37,11 +37,6 @@ TextId TogetherScreen::heading() const {
     return text::kTogether;
 }
 
-void TogetherScreen::onBegin() {
-    lan_ = Lan::search(online_.party().info().game, online_.party().info().key);
-    MenuState::onBegin();
-}
-
 std::vector<net::FoundGame> TogetherScreen::shown() const {
     std::vector<net::FoundGame> games = lan_ ? lan_->games() : std::vector<net::FoundGame>{};
     games.resize(std::min(games.size(), kMaxListed));

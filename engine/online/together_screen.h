@@ -32,7 +32,6 @@ private:
     void buildMenu(ui::MenuBuilder& lines) override;
     TextId heading() const override;
     std::string hint() const override;
-    void onBegin() override;
     void onFrame() override;
     void onBack() override;
     void askName();
