@@ -162,15 +162,11 @@ void ShapeBatch::line(Vec2 from, Vec2 to, float width, Color color) {
 }
 
 void ShapeBatch::glow(Vec2 center, float radius, float extent, Color color) {
-    addLight({.center = center, .size = {2.0F * radius, 2.0F * radius}, .cornerRadius = radius},
-             extent, color);
+    glow({.center = center, .size = {2.0F * radius, 2.0F * radius}, .cornerRadius = radius}, extent,
+         color);
 }
 
 void ShapeBatch::glow(const Box& box, float extent, Color color) {
-    addLight(box, extent, color);
-}
-
-void ShapeBatch::addLight(const Box& box, float extent, Color color) {
     // Half of an edge's ramp lies outside the box. The whole ramp of a light must lie outside, so
     // the box is enlarged by half a ramp.
     const float scale = camera_.scale();

@@ -222,7 +222,6 @@ private:
     void add(Vec2 center, Vec2 half, const ShapeStyle& style, Color color);
     static ShapeStyle styleOf(const Box& box, float scale);
     void addGradient(const Box& box, const Gradient& gradient);
-    void addLight(const Box& box, float extent, Color color);
     static void setColor(Instance& instance, Color color);
     static void setSecondColor(Instance& instance, Color color);
     void push(const Instance& instance);
