@@ -44,12 +44,18 @@ public:
     const Stage& stage() const { return stage_; }
     const Font& font() const { return font_; }
     /// Fills a rectangle.
-    void fill(const Rect& rect, Color color) {
-        rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, color);
+    void fill(const Rect& rect, Color color) { rectangle(plate(rect), color); }
+    /// With round corners.
+    void fill(const Rect& rect, float cornerRadius, Color color) {
+        rectangle(plate(rect, cornerRadius), color);
+    }
+    /// A line of this width inside the edge.
+    void outline(const Rect& rect, float cornerRadius, float width, Color color) {
+        rectangle(plate(rect, cornerRadius, width), color);
     }
     template <std::same_as<Gradient> G> // as for `rectangle`
     void fill(const Rect& rect, const G& gradient) {
-        rectangle({.center = rect.center(), .size = {rect.width, rect.height}}, gradient);
+        rectangle(plate(rect), gradient);
     }
     /// Writes a text into a box, in several lines or smaller if it does not fit; larger if the
     /// player wants it (`Stage::textScale`) and there is room.
@@ -80,6 +86,12 @@ public:
     void recordTexts(std::vector<TextFitter::Written>* into) { textFitter_.record(into); }
 
 private:
+    static Box plate(const Rect& rect, float cornerRadius = 0.0F, float outline = 0.0F) {
+        return {.center = rect.center(),
+                .size = {rect.width, rect.height},
+                .cornerRadius = cornerRadius,
+                .outline = outline};
+    }
     /// It grows only as long as a line stays in the box with all that hangs below its letters.
     TextBoxStyle scaled(TextBoxStyle style, const Rect& box) const {
         const float room = box.height * static_cast<float>(font_.unitsPerEm()) /

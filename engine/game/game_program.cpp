@@ -66,10 +66,7 @@ private:
         const float part = services().resources.progress();
         const Rect bar{stage.width() * 0.3F, stage.height() * 0.5F, stage.width() * 0.4F, 12.0F};
         const auto show = [&](float width, Color color) {
-            canvas.rectangle({.center = {bar.left + width / 2.0F, bar.center().y},
-                              .size = {width, bar.height},
-                              .cornerRadius = bar.height / 2.0F},
-                             color);
+            canvas.fill({bar.left, bar.top, width, bar.height}, bar.height / 2.0F, color);
         };
         show(bar.width, theme.panel);
         show(std::max(bar.width * part, bar.height), theme.accent);

@@ -104,12 +104,8 @@ private:
         const Color color = theme().players[index];
         const float up = appearProgress();
         const float corner = std::min(card.width, card.height) * 0.12F;
-        const render::Box box{
-            .center = card.center(), .size = {card.width, card.height}, .cornerRadius = corner};
-        canvas.rectangle(box, theme().panel.faded((taken ? 1.0F : 0.6F) * up));
-        render::Box edge = box;
-        edge.outline = taken ? 4.0F : 2.0F;
-        canvas.rectangle(edge, (taken ? color : theme().edge).faded(up));
+        canvas.fill(card, corner, theme().panel.faded((taken ? 1.0F : 0.6F) * up));
+        canvas.outline(card, corner, taken ? 4.0F : 2.0F, (taken ? color : theme().edge).faded(up));
         const float inner = corner * 0.6F;
         const float small = canvas.stage().minTextSize();
         canvas.write(

@@ -441,9 +441,7 @@ void Watch::drawBar(render::Canvas& canvas, float shown) const {
     const Theme& theme = ui().theme();
     const Places at = places();
     const auto fill = [&](const Rect& box, float radius, Color color) {
-        canvas.rectangle(
-            {.center = box.center(), .size = {box.width, box.height}, .cornerRadius = radius},
-            color.faded(shown));
+        canvas.fill(box, radius, color.faded(shown));
     };
     fill(at.panel, at.panel.height * 0.2F, theme.backdrop.faded(0.82F));
     const float round = at.track.height / 2.0F;

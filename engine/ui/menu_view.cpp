@@ -151,21 +151,16 @@ void drawMenu(Canvas& canvas, const Menu& menu, const StringTable& strings, cons
         return std::clamp((motion.appear - late) / (1.0F - kAfter * 8.0F), 0.0F, 1.0F);
     };
     const auto sink = [&](float up) { return (1.0F - up) * first.height * 0.35F; };
-    const auto pill = [](const Rect& rect, float outline) {
-        return Box{.center = rect.center(),
-                   .size = {rect.width, rect.height},
-                   .cornerRadius = rect.height / 2.0F,
-                   .outline = outline};
-    };
     for (int i = 0; i < menu.size(); ++i) {
         const float up = comeUp(i);
         const Rect box = moved(menu.box(i), sink(up));
-        canvas.rectangle(pill(box, 0.0F), theme.panel.faded(up));
-        canvas.rectangle(pill(box, std::max(first.height * 0.03F, 1.0F)), theme.edge.faded(up));
+        canvas.fill(box, box.height / 2.0F, theme.panel.faded(up));
+        canvas.outline(box, box.height / 2.0F, std::max(first.height * 0.03F, 1.0F),
+                       theme.edge.faded(up));
     }
     const float focusUp = comeUp(menu.focus());
-    canvas.rectangle(pill(moved(boxAt(menu, motion.focusAt), sink(focusUp)), 0.0F),
-                     theme.accent.faded(focusUp));
+    const Rect focus = moved(boxAt(menu, motion.focusAt), sink(focusUp));
+    canvas.fill(focus, focus.height / 2.0F, theme.accent.faded(focusUp));
     Sizes sizes =
         sizesOf(canvas, menu, strings,
                 {.size = textSize(first.height, minTextSize), .minSize = minTextSize * kShrunk});

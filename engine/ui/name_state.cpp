@@ -304,14 +304,10 @@ void NameState::drawKey(render::Canvas& canvas, int index) const {
     const Rect box = keys_.key(index);
     const float up = appearProgress();
     const bool focused = index == keys_.focus();
-    const render::Box plate{.center = box.center(),
-                            .size = {box.width, box.height},
-                            .cornerRadius = std::min(box.width, box.height) * 0.26F};
-    canvas.rectangle(plate, (focused ? theme.accent : theme.panel).faded(up));
+    const float corner = std::min(box.width, box.height) * 0.26F;
+    canvas.fill(box, corner, (focused ? theme.accent : theme.panel).faded(up));
     if (!focused) {
-        render::Box edge = plate;
-        edge.outline = std::max(box.height * 0.025F, 1.0F);
-        canvas.rectangle(edge, theme.edge.faded(up));
+        canvas.outline(box, corner, std::max(box.height * 0.025F, 1.0F), theme.edge.faded(up));
     }
     const float min = canvas.stage().minTextSize();
     const float size = std::max(box.height * (index < NameKeys::kSpace ? 0.5F : 0.38F),
@@ -327,13 +323,9 @@ void NameState::drawName(render::Canvas& canvas) const {
     const Theme& theme = ui_.theme();
     const Rect box = keys_.field();
     const float up = appearProgress();
-    const render::Box plate{.center = box.center(),
-                            .size = {box.width, box.height},
-                            .cornerRadius = box.height * 0.26F};
-    canvas.rectangle(plate, theme.panel.faded(up));
-    render::Box edge = plate;
-    edge.outline = std::max(box.height * 0.03F, 1.5F);
-    canvas.rectangle(edge, theme.accent.faded(up));
+    const float corner = box.height * 0.26F;
+    canvas.fill(box, corner, theme.panel.faded(up));
+    canvas.outline(box, corner, std::max(box.height * 0.03F, 1.5F), theme.accent.faded(up));
     const float size = box.height * 0.54F;
     const Rect room{box.left + size * 0.5F, box.top, box.width - size, box.height};
     if (name_.empty()) {
