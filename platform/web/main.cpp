@@ -35,6 +35,12 @@ struct Running {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 Running* thePage = nullptr;
 
+void send(const HostEvent& event) {
+    if (thePage != nullptr && thePage->running) {
+        thePage->program->handle(event);
+    }
+}
+
 /// Sets the canvas to its size in device pixels. The page watches the size; changing it here, just
 /// before drawing, avoids flicker.
 void fitCanvas(Running& page) {
@@ -110,17 +116,9 @@ void gesture(void* argument) {
     }
 }
 
-EM_BOOL keyPressed(int, const EmscriptenKeyboardEvent*, void* argument) {
-    gesture(argument);
-    return EM_FALSE;
-}
-
-EM_BOOL mousePressed(int, const EmscriptenMouseEvent*, void* argument) {
-    gesture(argument);
-    return EM_FALSE;
-}
-
-EM_BOOL touchEnded(int, const EmscriptenTouchEvent*, void* argument) {
+/// A key or button was pressed, or a touch has ended.
+template <class Event>
+EM_BOOL pressed(int, const Event*, void* argument) {
     gesture(argument);
     return EM_FALSE;
 }
@@ -153,19 +151,13 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
     return EM_FALSE;
 }
 
-EM_BOOL contextLost(int, const void*, void* argument) {
-    Running& page = *static_cast<Running*>(argument);
-    if (page.running) {
-        page.program->handle(ContextLostEvent{});
-    }
+EM_BOOL contextLost(int, const void*, void*) {
+    send(ContextLostEvent{});
     return EM_TRUE; // needed for the browser to restore it
 }
 
-EM_BOOL contextRestored(int, const void*, void* argument) {
-    Running& page = *static_cast<Running*>(argument);
-    if (page.running) {
-        page.program->handle(ContextRestoredEvent{});
-    }
+EM_BOOL contextRestored(int, const void*, void*) {
+    send(ContextRestoredEvent{});
     return EM_TRUE;
 }
 
@@ -183,17 +175,13 @@ extern "C" EMSCRIPTEN_KEEPALIVE char* enginuity_inspect() {
 /// browser's event handler.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_request(std::int32_t request) {
-    if (thePage != nullptr && thePage->running) {
-        thePage->program->handle(RequestEvent{static_cast<Request>(request)});
-    }
+    send(RequestEvent{static_cast<Request>(request)});
 }
 
 /// The user has come to a choice of the start screen, or has left it (-1); `act` is a `StartAct`.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_started(std::int32_t choice, std::int32_t act) {
-    if (thePage != nullptr && thePage->running) {
-        thePage->program->handle(StartEvent{choice, static_cast<StartAct>(act)});
-    }
+    send(StartEvent{choice, static_cast<StartAct>(act)});
 }
 
 /// The page has fetched a file, or could not.
@@ -207,9 +195,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_fetched(std::int32_t ticket) {
 /// The user has closed the page's field; null: cancelled.
 // NOLINTNEXTLINE(readability-identifier-naming): as in page.h
 extern "C" EMSCRIPTEN_KEEPALIVE void enginuity_field(const char* text) {
-    if (thePage != nullptr && thePage->running) {
-        thePage->program->handle(FieldEvent{text != nullptr, text != nullptr ? text : ""});
-    }
+    send(FieldEvent{text != nullptr, text != nullptr ? text : ""});
 }
 
 int main() {
@@ -223,9 +209,9 @@ int main() {
     }
     // Capture: before other handlers, for events anywhere in the page.
     const char* const document = EMSCRIPTEN_EVENT_TARGET_DOCUMENT;
-    emscripten_set_keydown_callback(document, page, EM_TRUE, keyPressed);
-    emscripten_set_mousedown_callback(document, page, EM_TRUE, mousePressed);
-    emscripten_set_touchend_callback(document, page, EM_TRUE, touchEnded);
+    emscripten_set_keydown_callback(document, page, EM_TRUE, pressed);
+    emscripten_set_mousedown_callback(document, page, EM_TRUE, pressed);
+    emscripten_set_touchend_callback(document, page, EM_TRUE, pressed);
     emscripten_set_focus_callback(kCanvas, page, EM_FALSE, focusMoved);
     emscripten_set_blur_callback(kCanvas, page, EM_FALSE, focusMoved);
     emscripten_set_visibilitychange_callback(page, EM_FALSE, visibilityChanged);
