@@ -39,14 +39,15 @@ void Records::open(platform::Storage& storage) {
 }
 
 void Records::add(RecordBase& record) {
-    ENG_ASSERT(
-        std::ranges::none_of(
-            records_, [&](const RecordBase* other) { return other->name() == record.name(); }),
-        "each record has its own name");
+    ENG_ASSERT(!has(record.name()), "each record has its own name");
     records_.push_back(&record);
     if (storage_ != nullptr) {
         record.load();
     }
+}
+
+bool Records::has(std::string_view name) const {
+    return std::ranges::find(records_, name, &RecordBase::name) != records_.end();
 }
 
 void Records::remove(RecordBase& record) {
@@ -84,12 +85,7 @@ void RecordBase::load() {
     }
     Log& log = records_.log_;
     const platform::Storage& storage = *records_.storage_;
-    std::string_view name = name_;
-    Result<std::optional<std::string>> loaded = storage.load(name);
-    if (loaded && !loaded->has_value() && !before_.empty()) {
-        name = before_;
-        loaded = storage.load(name);
-    }
+    const Result<std::optional<std::string>> loaded = storage.load(name_);
     if (!loaded) {
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
                 Error{text::kRecordUnread, {loaded.error()}});
@@ -99,7 +95,12 @@ void RecordBase::load() {
     state_ = State::Saved;
     const std::optional<std::string>& file = *loaded;
     if (!file.has_value()) {
-        return; // the default
+        if (!before_.empty() && !records_.has(before_)) {
+            // What cannot be read may be a record of the game's own, which is made later.
+            const Result<std::optional<std::string>> older = storage.load(before_);
+            static_cast<void>(older && older->has_value() && read(**older).ok());
+        }
+        return; // else the default
     }
     const Status good = read(*file);
     if (good) {
@@ -110,21 +111,21 @@ void RecordBase::load() {
         state_ = State::NotSaved;
         records_.newer_ = true;
         ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
-                Error{text::kRecordNewer, {name, good.error()}});
+                Error{text::kRecordNewer, {name_, good.error()}});
         return;
     }
     damaged_ = *file;
     repairs_ = true;
     records_.damaged_ = true;
-    const bool before = loadBackup(name);
+    const bool before = loadBackup();
     ENG_LOG(log, LogChannel::App, Severity::Warning, "record",
             Error{before ? text::kRecordDamagedBefore : text::kRecordDamaged,
-                  {name, good.error(), name_ + std::string{kDamagedSuffix}}});
+                  {name_, good.error(), name_ + std::string{kDamagedSuffix}}});
     save();
 }
 
-bool RecordBase::loadBackup(std::string_view name) {
-    const Result<std::optional<std::string>> loaded = records_.storage_->loadBackup(name);
+bool RecordBase::loadBackup() {
+    const Result<std::optional<std::string>> loaded = records_.storage_->loadBackup(name_);
     if (!loaded) {
         return false;
     }

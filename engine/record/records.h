@@ -81,6 +81,7 @@ private:
     friend class RecordBase;
     void add(RecordBase& record);
     void remove(RecordBase& record);
+    bool has(std::string_view name) const;
     void saveFailed(const Error& error, OnLoss onLoss);
 
     Log& log_;
@@ -127,7 +128,7 @@ private:
     virtual Result<std::string> write() const = 0;
 
     void load();
-    bool loadBackup(std::string_view name);
+    bool loadBackup();
     void keepDamaged();
     void saved(std::uint64_t save, const Status& status);
     void fail(const Error& error);

@@ -317,13 +317,26 @@ TEST_CASE_METHOD(RecordFixture, "a record with a new name is read by its older o
         NextRun run{storage};
         CHECK(Record<int>{run.records, name, 7} == 7);
     }
-    SECTION("a damaged older one is copied and left") {
-        storage.records["color"] = "no record";
+    SECTION("but one of another type is a game's, and is left") {
+        storage.records["color"] =
+            *encodeFile(detail::kRecordKind, detail::VersionedValue<std::string>{"green"});
         NextRun run{storage};
-        CHECK(Record<int>{run.records, name, 7} == 7);
+        Record<int> color{run.records, name, 7};
+        CHECK(color == 7);
+        CHECK_FALSE(run.records.wereDamaged());
+        color = 8;
+        CHECK(*Record<std::string>{run.records, "color"} == "green");
         finishSaves();
-        CHECK(storage.records["color"] == "no record");
-        CHECK(storage.records["engine-color.damaged"] == "no record");
+        CHECK(storage.records.contains("engine-color"));
+    }
+    SECTION("but one of a record of the game's is not read") {
+        NextRun run{storage};
+        run.records.close();
+        Record<int> color{run.records, name, 7};
+        Record<int> own{run.records, "color"};
+        run.records.open(storage);
+        CHECK(own == 3);
+        CHECK(color == 7);
     }
 }
 
