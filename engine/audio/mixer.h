@@ -29,7 +29,7 @@ public:
 
     /// Starts a sound.
     ///
-    /// @param sound  outlives the mixer, or `stop` or `stopAll` comes first
+    /// @param sound  outlives the mixer, or `stop` comes first
     /// @return       None if the sound is discarded: priority too low, no samples, or the mixer or
     ///               its group is paused. A loop then waits until they are resumed.
     VoiceId play(const Sound& sound, const PlayOptions& options);

@@ -150,12 +150,13 @@ public:
 
 private:
     void buildMenu(MenuBuilder& lines) override {
-        MenuPage page{MenuKind::Options, lines};
-        program_.fill(page);
+        page_.emplace(MenuKind::Options, lines);
+        program_.fill(*page_);
         OptionsState::buildMenu(lines);
     }
 
     GameProgram& program_;
+    std::optional<MenuPage> page_; ///< the game's lines may use it
 };
 
 Ref<Screen> GameProgram::makeMenu(MenuKind kind) {
@@ -309,7 +310,7 @@ Menus::~Menus() = default;
 
 void Menus::play() {
     clearNotice();
-    program_.showGame(false);
+    program_.playAnew();
 }
 
 void Menus::showTitle() {

@@ -173,6 +173,8 @@ GameProgram::GameProgram(platform::Host& host, const GameInfo& info, detail::Mak
                        "the matches of a game have rules of different names (Ruleset{\"...\"})");
         }
     }
+    ENG_ASSERT(std::ranges::count_if(parts_, [](Part* part) { return part->starts(); }) <= 1,
+               "at most one match of a game starts with it; the others have .starts = false");
     if (stepsPerSecond_ > 0) {
         fixed_.emplace(stepsPerSecond_);
     }
@@ -354,13 +356,13 @@ void GameProgram::addContinueLine(ui::MenuBuilder& lines) {
     lines.button(text::kUiContinue, [this, rules = (*found)->rules()] {
         modules().ui.clearNotice();
         continued_ = rules;
-        players_ != nullptr ? startPlay() : showGame(false); // who joins has the first seats
+        playAnew(); // who joins has the first seats
     });
 }
 
 const LastMatch* GameProgram::takeContinued(const AnyRuleset& rules) {
     const AnyRuleset* const wanted = std::exchange(continued_, nullptr);
-    return wanted == &rules ? &lastMatch() : nullptr;
+    return wanted == &rules && lastMatch().goesOn ? &lastMatch() : nullptr;
 }
 
 void GameProgram::startPlay() {
@@ -369,6 +371,10 @@ void GameProgram::startPlay() {
         return;
     }
     ownValues() != begunWith_ ? showGame(false) : services().screens.pop();
+}
+
+void GameProgram::playAnew() {
+    players_ != nullptr ? startPlay() : showGame(false);
 }
 
 std::string GameProgram::ownValues() {

@@ -102,6 +102,8 @@ public:
     bool isBelowTitle() const { return belowTitle_; }
     /// Leaves the title for the game, or for the screen in which players join.
     void startPlay();
+    /// Leaves all screens for a new game, by way of that screen.
+    void playAnew();
     /// The match with which a game begins that goes on with the last one.
     ///
     /// @return  null: another one begins

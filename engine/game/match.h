@@ -25,7 +25,8 @@ struct MatchInfo {
     double lastSeconds = 0.0;
     double countdown = 0.0; ///< seconds between a pause and play, in which the match stands still
     /// *Play* begins it. If it is left, also by the end of the program, the title offers to
-    /// continue it. False: the game begins it, by `begin`.
+    /// continue it, and the game is over with it. At most one match of a game does. False: the game
+    /// begins it, by `begin`, and gets `onMatchOver`.
     bool starts = true;
     bool namesSeats = false;       ///< the game draws the names of a match that is watched
     Cursor cursor = Cursor::Arrow; ///< while it is played
@@ -86,6 +87,7 @@ public:
     std::string packed() const;
     const Recording* recording() const override;
     AnyRuleset* rules() override { return &rules_; }
+    bool starts() const override { return info_.starts; }
 
     // For the engine's screens that show a match.
 

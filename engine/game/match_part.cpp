@@ -280,8 +280,12 @@ void MatchPart::step() {
         match_->finish();
     }
     plays_.giveConfirmed(match_->given());
-    if (ends) {
+    if (ends && info_.starts) {
         program().gameOver(match_->score(0).value_or(0), isCounted());
+    } else if (ends) {
+        keep(true);
+        program().services().screens.pop();
+        plays_.onMatchOver();
     } else if (match_->steps() %
                    (kKeepSeconds * static_cast<std::uint64_t>(rules_.stepsPerSecond())) ==
                0) {
@@ -326,8 +330,8 @@ void MatchPart::goBack(double seconds) {
 }
 
 void MatchPart::keep(bool left) {
-    if (!match_ || match_->steps() == 0) {
-        return;
+    if (!match_ || match_->steps() == 0 || (!info_.starts && program().lastMatch().goesOn)) {
+        return; // a match that the title offers to continue is not lost for another one
     }
     playOn(); // what was undone is not part of it
     program().keepMatch({.recording = match_->recording(),

@@ -62,7 +62,7 @@ public:
     /// they come after those of the game.
     void addParts();
 
-    MenuKind kind;
+    MenuKind kind; ///< of `Options` only the lines are used: the rest is the engine's
     /// What is added comes after the engine's first lines and before its last ones.
     ui::MenuBuilder& lines;
     ui::Words heading = "";

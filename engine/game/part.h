@@ -51,6 +51,8 @@ protected:
 
     /// The rules that the part plays by; null: none. The same ones in each call.
     virtual AnyRuleset* rules() { return nullptr; }
+    /// True if *Play* begins a match by these rules.
+    virtual bool starts() const { return false; }
     /// The recording of the match by these rules that is played, or has ended; null: none.
     virtual const Recording* recording() const { return nullptr; }
     /// Shows a recording by these rules.

@@ -39,6 +39,9 @@ public:
     /// The player plays from now on: the match begins without a menu above it, or the last menu has
     /// been left.
     virtual void onPlay() {}
+    /// A match that does not start with the game (`MatchInfo::starts`) has ended by its rules: the
+    /// screen below it is on top again.
+    virtual void onMatchOver() {}
     /// What is seen has gone to another place: a view starts afresh.
     virtual void onLeap() {}
     /// The name of the player or bot at a seat, while a match is watched; empty: none.

@@ -16,8 +16,8 @@ class Module {
 public:
     /// In which programs a module runs; each kind includes those before it.
     enum class When : std::uint8_t {
-        Always,      ///< also for a match without a window (`onMakeHeadless`)
-        Interactive, ///< in a game with states, with a window or without one
+        Always,      ///< also for a match without a window (`+headless`)
+        Interactive, ///< in a game with screens, with a window or without one
         OnlyWithWindow
     };
 

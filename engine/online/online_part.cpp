@@ -99,7 +99,9 @@ Ref<online::TogetherScreen> OnlinePart::open() {
         party_ = std::make_unique<Party>(
             info, makeLink_(services.host.clock()),
             [this](const Recording& match, std::optional<std::string_view> player) {
-                program().keepMatch({.recording = match}, true);
+                if (!program().lastMatch().goesOn) { // that one is not lost for this one
+                    program().keepMatch({.recording = match}, true);
+                }
                 if (ended_) {
                     ended_(match, player);
                 }

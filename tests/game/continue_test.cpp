@@ -313,6 +313,18 @@ TEST_CASE_METHOD(HaresFixture, "a match that cannot be read does not go on", "[g
     CHECK(next.state() == "playing");
 }
 
+TEST_CASE_METHOD(HaresFixture, "a damaged match is repaired, and told once", "[game]") {
+    host.saved.records["engine-last-match"] = "no match";
+    REQUIRE(start());
+    steps(3);
+    CHECK(modules().ui.notice().find("damaged") != std::string::npos);
+    program().stop();
+    host.saved.update();
+    NextRun next{host};
+    CHECK_FALSE(next.offers());
+    CHECK(next.run.made->modules().ui.notice().empty());
+}
+
 TEST_CASE_METHOD(HaresFixture, "the last match of an earlier build is watched", "[game]") {
     play();
     steps(400);

@@ -1,6 +1,7 @@
 // Parts of a game that combine, and games that have few of them.
 
 #include "engine/app/engine_modules.h"
+#include "engine/app/last_match.h"
 #include "engine/core/assert.h"
 #include "engine/game/game.h"
 #include "engine/game/match.h"
@@ -66,9 +67,10 @@ struct Count {
 
 class Counting final : public Plays<Count> {
 public:
-    int events = 0, confirmed = 0, drawn = 0;
+    int events = 0, confirmed = 0, drawn = 0, over = 0;
 
 private:
+    void onMatchOver() override { ++over; }
     Count::Command readCommand(int) override { return {}; }
     void onEvent(const Given&) override { ++events; }
     void onConfirmed(const Given&) override { ++confirmed; }
@@ -134,7 +136,19 @@ public:
 
 private:
     Counting plays_;
-    Match<Count> one_{*this, plays_}, other_{*this, plays_};
+    Match<Count> one_{*this, plays_}, other_{*this, plays_, {.starts = false}};
+};
+
+/// Both begin with it.
+class Both : public Game {
+public:
+    using Game::Game;
+    static GameInfo info() { return {.title = "Both"}; }
+
+private:
+    CountRules firstRules_{"first", "first_most"}, secondRules_{"second", "second_most"};
+    Counting plays_;
+    Match<Count> one_{*this, plays_, firstRules_}, other_{*this, plays_, secondRules_};
 };
 
 class Late : public Game {
@@ -173,6 +187,29 @@ TEST_CASE_METHOD(TwiceFixture, "a game has two matches by different rules", "[ga
         CHECK(game.other.world().steps >= 29);
         CHECK(game.one.world().steps == before); // it stands below
         CHECK(game.second.confirmed >= 2);
+    }
+    SECTION("one of which ends without the game") {
+        game.other.begin();
+        steps(60);
+        CHECK(game.other.world().steps > 50);
+        const int first = game.one.world().steps;
+        steps(240);
+        CHECK(state() == "playing"); // the first one
+        CHECK(game.second.over == 1);
+        CHECK(game.other.match().isOver());
+        CHECK(game.one.world().steps > first);
+        CHECK(game.first.over == 0);
+    }
+    SECTION("one of which is continued, also after the other one") {
+        game.other.begin();
+        steps(60);
+        program().stop();
+        host.saved.update();
+        const Result<LastMatch> kept =
+            decodeFile<LastMatch>(detail::kRecordKind, host.saved.records.at("engine-last-match"));
+        REQUIRE(kept);
+        CHECK(kept->goesOn);
+        CHECK(kept->recording.info.game == "first");
     }
     SECTION("whose settings are there") {
         CHECK(game.services().settings.find("first_most") != nullptr);
@@ -315,6 +352,8 @@ TEST_CASE_METHOD(WindowFixture<Menuless>, "a game without menus plays at once", 
 TEST_CASE("parts that do not fit together are told to the maker", "[game]") {
     makeBadly<Nameless>();
     CHECK((assertion.find("different names") != std::string::npos) == kAsserts);
+    makeBadly<Both>();
+    CHECK((assertion.find("at most one match") != std::string::npos) == kAsserts);
     makeBadly<Late>();
     CHECK((assertion.find("`rewind`") != std::string::npos) == kAsserts);
 }

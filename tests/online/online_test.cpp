@@ -1,8 +1,10 @@
 // Two programs of one game, with windows in memory, over real sockets of this machine.
 
 #include "engine/app/engine_modules.h"
+#include "engine/app/last_match.h"
 #include "engine/core/assert.h"
 #include "engine/online/online.h"
+#include "engine/record/record.h"
 #include "engine/room/link_impl.h"
 #include "engine/simulation/ruleset_impl.h"
 #include "platform/sockets.h"
@@ -107,8 +109,11 @@ private:
 std::string assertion; ///< the last one
 
 struct Program : WindowFixture<Walkers> {
-    explicit Program(std::vector<std::string> arguments)
+    explicit Program(std::vector<std::string> arguments, const LastMatch& kept = {})
         : WindowFixture{std::move(arguments)} {
+        if (kept.goesOn) {
+            host.saved.records["engine-last-match"] = *encodeFile(detail::kRecordKind, kept);
+        }
         REQUIRE(start());
     }
     void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
@@ -149,7 +154,8 @@ std::string addressOf(std::uint16_t port) {
 
 /// A host and a guest in the waiting room.
 struct Two {
-    Two() {
+    explicit Two(const LastMatch& kept = {})
+        : ann{{"host=on", portOf(port)}, kept} {
         REQUIRE(runUntil({&ann}, [this] { return ann.state() == "room"; }));
         ben.emplace(std::vector<std::string>{addressOf(port)});
         REQUIRE(runUntil({&ann, &*ben},
@@ -166,7 +172,7 @@ struct Two {
     }
 
     std::uint16_t port = freePort();
-    Program ann{{"host=on", portOf(port)}};
+    Program ann;
     std::optional<Program> ben;
 };
 
@@ -192,6 +198,26 @@ TEST_CASE("two programs meet in a room, play, and see the result", "[online]") {
     ann.key(Key::Enter); // once more
     ben.key(Key::Enter);
     CHECK(runUntil({&ann, &ben}, [&] { return ann.state() == "playing online"; }));
+}
+
+TEST_CASE("a match online does not replace one that goes on", "[online]") {
+    LastMatch kept;
+    kept.recording.info.game = "other";
+    kept.recording.info.stepsPerSecond = 60;
+    kept.recording.info.seats = 1;
+    kept.recording.steps = 9;
+    kept.goesOn = true;
+    Two two{kept};
+    two.play();
+    two.ben->hold(Key::Right, true);
+    REQUIRE(runUntil({&two.ann, &*two.ben},
+                     [&] { return two.ann.state() == "room" && two.ben->state() == "room"; }));
+    const auto keptOf = [](const Program& program) {
+        return decodeFile<LastMatch>(detail::kRecordKind,
+                                     program.host.saved.records.at("engine-last-match"));
+    };
+    CHECK(*keptOf(two.ann) == kept);
+    CHECK(keptOf(*two.ben)->recording.steps > 60);
 }
 
 TEST_CASE("the profiler's tree has the messages of a room", "[online]") {
