@@ -9,11 +9,11 @@
 #include "engine/game/score_board.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/simulation/recording.h"
-#include "engine/ui/confirm_state.h"
-#include "engine/ui/menu_state.h"
-#include "engine/ui/name_state.h"
-#include "engine/ui/options_state.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/confirm_screen.h"
+#include "engine/ui/menu_screen.h"
+#include "engine/ui/name_screen.h"
+#include "engine/ui/options_screen.h"
+#include "engine/ui/scores_screen.h"
 
 #include <algorithm>
 #include <optional>
@@ -40,10 +40,10 @@ void MenuPage::addParts() {
 
 /// A menu during which the game's time stands still. Real time continues, for the menu's own
 /// motions.
-class GameProgram::MenuScreen final : public ui::MenuState {
+class GameProgram::PageScreen final : public ui::MenuScreen {
 public:
-    MenuScreen(GameProgram& program, MenuKind kind, Delegate<void(MenuPage&)> build)
-        : MenuState{program.modules().ui}
+    PageScreen(GameProgram& program, MenuKind kind, Delegate<void(MenuPage&)> build)
+        : MenuScreen{program.modules().ui}
         , program_{program}
         , kind_{kind}
         , build_{std::move(build)} {}
@@ -56,7 +56,7 @@ private:
         setShape(page_->shape);
     }
     void onBegin() override {
-        MenuState::onBegin();
+        MenuScreen::onBegin();
         program_.modules().time.clock().hold();
         program_.asides_ += isAside() ? 1 : 0;
         holdSounds(true);
@@ -75,7 +75,7 @@ private:
                 setFocus(0);
             }
         }
-        MenuState::onUncover();
+        MenuScreen::onUncover();
         holdSounds(true); // a match that was watched is over
     }
     void onEnd() override {
@@ -86,23 +86,23 @@ private:
         holdSounds(false);
         program_.asides_ -= isAside() ? 1 : 0;
         program_.modules().time.clock().release();
-        MenuState::onEnd();
+        MenuScreen::onEnd();
     }
     void onFrame() override {
         for (Part* const part : program_.parts_) {
             part->onBelow(kind_, services().time.realDelta);
         }
-        MenuState::onFrame();
+        MenuScreen::onFrame();
     }
     void onDraw(Canvas& canvas) override {
         if (page_->drawBehind && onTop()) {
             page_->drawBehind(canvas, canvas.stage().visible(), appearProgress());
         }
-        MenuState::onDraw(canvas);
+        MenuScreen::onDraw(canvas);
     }
     void drawHeading(Canvas& canvas, const Rect& box) override {
         page_->drawHeading ? page_->drawHeading(canvas, box, shownPart())
-                           : MenuState::drawHeading(canvas, box);
+                           : MenuScreen::drawHeading(canvas, box);
     }
     void drawExtra(Canvas& canvas, const Rect& box) override {
         if (page_->drawExtra) {
@@ -111,7 +111,7 @@ private:
     }
     TextId heading() const override { return program_.id(page_->heading); }
     std::string spokenHeading() const override {
-        return page_->spoken ? page_->spoken() : MenuState::spokenHeading();
+        return page_->spoken ? page_->spoken() : MenuScreen::spokenHeading();
     }
     std::string hint() const override { return page_->hint ? page_->hint() : std::string{}; }
     int firstFocus() const override { return page_->focus; }
@@ -142,17 +142,17 @@ private:
 };
 
 /// The engine's options below those of the game.
-class GameProgram::Options final : public ui::OptionsState {
+class GameProgram::Options final : public ui::OptionsScreen {
 public:
     explicit Options(GameProgram& program)
-        : OptionsState{program.modules().ui}
+        : OptionsScreen{program.modules().ui}
         , program_{program} {}
 
 private:
     void buildMenu(MenuBuilder& lines) override {
         page_.emplace(MenuKind::Options, lines);
         program_.fill(*page_);
-        OptionsState::buildMenu(lines);
+        OptionsScreen::buildMenu(lines);
     }
 
     GameProgram& program_;
@@ -160,11 +160,11 @@ private:
 };
 
 Ref<Screen> GameProgram::makeMenu(MenuKind kind) {
-    return services().heap.make<MenuScreen>(*this, kind, [this](MenuPage& page) { fill(page); });
+    return services().heap.make<PageScreen>(*this, kind, [this](MenuPage& page) { fill(page); });
 }
 
 Ref<Screen> GameProgram::makeMenu(Delegate<void(MenuPage&)> build) {
-    return services().heap.make<MenuScreen>(*this, MenuKind::Own, std::move(build));
+    return services().heap.make<PageScreen>(*this, MenuKind::Own, std::move(build));
 }
 
 Ref<Screen> GameProgram::makeOptions() {
@@ -327,14 +327,14 @@ void Menus::openOptions() {
 
 void Menus::confirm(ui::Words question, Delegate<void()> yes) {
     Services& services = program_.services();
-    services.screens.push(services.heap.make<ui::ConfirmState>(
+    services.screens.push(services.heap.make<ui::ConfirmScreen>(
         program_.modules().ui, program_.id(question), std::move(yes)));
 }
 
 void Menus::askName(ui::Words heading, Record<std::string>& remembered,
                     Delegate<void(const std::string&)> done) {
     Services& services = program_.services();
-    services.screens.push(services.heap.make<ui::NameState>(
+    services.screens.push(services.heap.make<ui::NameScreen>(
         program_.modules().ui, program_.id(heading), remembered, std::move(done)));
 }
 
@@ -376,8 +376,8 @@ void Menus::shareLink(const platform::SettingLink& link) {
 
 void Menus::showScores(std::vector<ui::ScorePage> pages, std::size_t first, bool inPlace) {
     Services& services = program_.services();
-    auto screen = services.heap.make<ui::ScoresState>(program_.modules().ui, text::kUiBestScores,
-                                                      std::move(pages), first);
+    auto screen = services.heap.make<ui::ScoresScreen>(program_.modules().ui, text::kUiBestScores,
+                                                       std::move(pages), first);
     inPlace ? services.screens.switchTo(screen) : services.screens.push(screen);
 }
 

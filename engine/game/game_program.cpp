@@ -32,9 +32,9 @@ ProgramPtr detail::makeProgram(platform::Host& host, const GameInfo& info, MakeG
 
 // --- While files are loaded: a bar, if it takes long enough to be seen.
 
-class GameProgram::LoadState final : public Screen {
+class GameProgram::LoadScreen final : public Screen {
 public:
-    explicit LoadState(GameProgram& program)
+    explicit LoadScreen(GameProgram& program)
         : program_{program} {}
     std::string_view name() const override { return "loading"; }
     ScreenLook look() const override { return {.showsBelow = false, .realTime = true}; }
@@ -313,7 +313,7 @@ void GameProgram::onEnterScreens(Services& context) {
     if (context.resources.idle()) { // there is nothing to wait for
         onLoaded(false);
     } else {
-        context.screens.push(context.heap.make<LoadState>(*this));
+        context.screens.push(context.heap.make<LoadScreen>(*this));
     }
 }
 
@@ -367,7 +367,7 @@ const LastMatch* GameProgram::takeContinued(const AnyRuleset& rules) {
 
 void GameProgram::startPlay() {
     if (players_ != nullptr) {
-        services().screens.push(players_->makeJoinState());
+        services().screens.push(players_->makeJoinScreen());
         return;
     }
     ownValues() != begunWith_ ? showGame(false) : services().screens.pop();

@@ -140,9 +140,9 @@ public:
 private:
     friend class GameInput;
     friend class Viewport;
-    class LoadState;
+    class LoadScreen;
     class Ground;
-    class MenuScreen;
+    class PageScreen;
     class Options;
 
     void onRegisterSettings(SettingsRegistry& registry) override;

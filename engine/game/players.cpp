@@ -5,7 +5,7 @@
 #include "engine/game/game_program.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/ui/input_names.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <algorithm>
 #include <optional>
@@ -16,18 +16,18 @@
 namespace eng {
 
 /// "Press a button to join": a card for each place. A device that has joined uses the menu.
-class Players::JoinState final : public ui::MenuState {
+class Players::JoinScreen final : public ui::MenuScreen {
 public:
-    explicit JoinState(Players& players)
-        : MenuState{players.program().modules().ui,
-                    {.heading = 0.14F, .extra = 0.4F, .maxExtra = 420.0F, .note = true}}
+    explicit JoinScreen(Players& players)
+        : MenuScreen{players.program().modules().ui,
+                     {.heading = 0.14F, .extra = 0.4F, .maxExtra = 420.0F, .note = true}}
         , players_{players} {}
     std::string_view name() const override { return "join"; }
 
 private:
     void onBegin() override {
         players_.seats_.clear();
-        MenuState::onBegin();
+        MenuScreen::onBegin();
     }
     void buildMenu(ui::MenuBuilder& lines) override {
         lines.button(text::kUiStart, [this] { // first: a press to join must not leave
@@ -170,8 +170,8 @@ const ui::MenuActions& Players::keys() const {
     return program().modules().ui.actions();
 }
 
-Ref<Screen> Players::makeJoinState() {
-    return program().services().heap.make<JoinState>(*this);
+Ref<Screen> Players::makeJoinScreen() {
+    return program().services().heap.make<JoinScreen>(*this);
 }
 
 const Players::Device* Players::deviceOf(int player) const {

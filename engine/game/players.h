@@ -33,7 +33,7 @@ public:
     /// @return  the first player, from 0, whose controller has left since the last call
     virtual std::optional<int> takeMissing() = 0;
     /// Makes the screen in which players join.
-    virtual Ref<Screen> makeJoinState() = 0;
+    virtual Ref<Screen> makeJoinScreen() = 0;
 
 protected:
     explicit LocalPlayers(Game& game);
@@ -86,7 +86,7 @@ public:
     void rumble(int player, float strength, double seconds) const;
 
 private:
-    class JoinState;
+    class JoinScreen;
     enum class Device : std::uint8_t { LeftKeys, RightKeys, Pad1, Pad2, Pad3, Pad4, Fingers };
     static constexpr std::size_t kDevices = 7;
     struct Keys {
@@ -96,7 +96,7 @@ private:
     void onInput(TouchControls& controls) override;
     void onForget(bool) override { presses_.fill(false); }
     std::optional<int> takeMissing() override;
-    Ref<Screen> makeJoinState() override;
+    Ref<Screen> makeJoinScreen() override;
 
     /// The device of a player; null: all.
     const Device* deviceOf(int player) const;

@@ -4,7 +4,7 @@
 #include "engine/game/game_program.h"
 #include "engine/record/score_table.h"
 #include "engine/simulation/packed_recording.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 
 #include <algorithm>
 #include <span>

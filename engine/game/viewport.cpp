@@ -3,7 +3,7 @@
 #include "engine/canvas/canvas.h"
 #include "engine/game/game_program.h"
 #include "engine/kit/view.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 #include "platform/page.h"
 
 namespace eng {

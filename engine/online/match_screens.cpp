@@ -21,10 +21,10 @@ using room::Request;
 namespace {
 
 /// Above a match, which goes on.
-class MatchMenu final : public ui::MenuState {
+class MatchMenu final : public ui::MenuScreen {
 public:
     explicit MatchMenu(OnlinePart& online)
-        : MenuState{online.ui(), {.wide = true, .note = true, .veil = 0.7F}}
+        : MenuScreen{online.ui(), {.wide = true, .note = true, .veil = 0.7F}}
         , online_{online} {}
     std::string_view name() const override { return "match menu"; }
 
@@ -60,7 +60,7 @@ private:
             services().screens.pop();
             return;
         }
-        MenuState::onFrame();
+        MenuScreen::onFrame();
     }
     void onBack() override { services().screens.pop(); }
 

@@ -26,14 +26,14 @@ float readableSize(const render::Stage& stage, float size) {
 } // namespace
 
 RoomScreen::RoomScreen(OnlinePart& online)
-    : MenuState{online.ui(),
-                {.heading = 0.12F,
-                 .maxHeading = 120.0F,
-                 .extra = 0.38F,
-                 .maxExtra = 460.0F,
-                 .wide = true,
-                 .note = true,
-                 .start = true}}
+    : MenuScreen{online.ui(),
+                 {.heading = 0.12F,
+                  .maxHeading = 120.0F,
+                  .extra = 0.38F,
+                  .maxExtra = 460.0F,
+                  .wide = true,
+                  .note = true,
+                  .start = true}}
     , online_{online} {}
 
 TextId RoomScreen::heading() const {
@@ -144,11 +144,11 @@ void RoomScreen::onFrame() {
         told_ = heading;
         announce();
     }
-    MenuState::onFrame();
+    MenuScreen::onFrame();
 }
 
 std::string RoomScreen::spokenHeading() const {
-    std::string all = MenuState::spokenHeading();
+    std::string all = MenuScreen::spokenHeading();
     if (online_.party().client() != nullptr) {
         for (const net::Neighbour& member : online_.party().client()->room()) {
             all += ' ';

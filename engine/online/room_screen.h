@@ -2,7 +2,7 @@
 
 #include "engine/net/client.h"
 #include "engine/room/link.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <array>
 #include <string>
@@ -22,7 +22,7 @@ inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text
                                      text::kPhraseAgain};
 
 /// A room before and after a match: who is there, who is ready, how others come.
-class RoomScreen final : public ui::MenuState {
+class RoomScreen final : public ui::MenuScreen {
 public:
     explicit RoomScreen(OnlinePart& online);
     std::string_view name() const override { return "room"; }

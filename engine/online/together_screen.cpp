@@ -6,7 +6,7 @@
 #include "engine/online/online_settings.h"
 #include "engine/online/room_screen.h"
 #include "engine/screen/screen_stack.h"
-#include "engine/ui/name_state.h"
+#include "engine/ui/name_screen.h"
 #include "platform/page_socket.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::string nameOf(const OnlinePart& online, const StringTable& strings) {
 } // namespace
 
 TogetherScreen::TogetherScreen(OnlinePart& online)
-    : MenuState{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
+    : MenuScreen{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
     , online_{online} {}
 
 TextId TogetherScreen::heading() const {
@@ -84,7 +84,7 @@ std::string TogetherScreen::hint() const {
 }
 
 void TogetherScreen::askName() {
-    services().screens.push(services().heap.make<ui::NameState>(
+    services().screens.push(services().heap.make<ui::NameScreen>(
         ui(), text::kName, online_.settings().name, [this](const std::string& name) {
             online_.settings().name = name;
             services().screens.pop();
@@ -136,7 +136,7 @@ void TogetherScreen::onFrame() {
     if (Lan::isAvailable()) {
         updateLan();
     }
-    MenuState::onFrame();
+    MenuScreen::onFrame();
 }
 
 void TogetherScreen::updateLan() {
@@ -165,7 +165,7 @@ void TogetherScreen::onBack() {
 // --- An address
 
 AddressScreen::AddressScreen(OnlinePart& online, Delegate<void(const std::string&)> join)
-    : MenuState{online.ui(), {.heading = 0.2F, .extra = 0.16F, .note = true}}
+    : MenuScreen{online.ui(), {.heading = 0.2F, .extra = 0.16F, .note = true}}
     , online_{online}
     , join_{std::move(join)}
     , typed_{*online.settings().lastAddress} {}
@@ -183,7 +183,7 @@ void AddressScreen::buildMenu(ui::MenuBuilder& lines) {
 }
 
 void AddressScreen::onBegin() {
-    MenuState::onBegin();
+    MenuScreen::onBegin();
     ui().modules().input.setHotkeys(false);
     if (VideoTask* const video = ui().modules().graphics.task()) {
         const Rect below{0.0F, static_cast<float>(video->height()), 1.0F, 1.0F};
@@ -196,7 +196,7 @@ void AddressScreen::onEnd() {
     if (VideoTask* const video = ui().modules().graphics.task()) {
         video->setTextInput(nullptr);
     }
-    MenuState::onEnd();
+    MenuScreen::onEnd();
 }
 
 bool AddressScreen::handleInput() {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/online/party.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <memory>
 #include <optional>
@@ -17,7 +17,7 @@ namespace eng::online {
 
 /// "Play together": hosts a game, or joins one of the local network, of an address, or of the
 /// server that the page came from.
-class TogetherScreen final : public ui::MenuState {
+class TogetherScreen final : public ui::MenuScreen {
 public:
     /// @param online  outlives the state
     explicit TogetherScreen(OnlinePart& online);
@@ -49,7 +49,7 @@ private:
 };
 
 /// Types an address.
-class AddressScreen final : public ui::MenuState {
+class AddressScreen final : public ui::MenuScreen {
 public:
     /// @param join  gets the address; pops this state
     AddressScreen(OnlinePart& online, Delegate<void(const std::string&)> join);

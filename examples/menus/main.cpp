@@ -2,10 +2,10 @@
 
 #include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
-#include "engine/ui/confirm_state.h"
-#include "engine/ui/name_state.h"
-#include "engine/ui/options_state.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/confirm_screen.h"
+#include "engine/ui/name_screen.h"
+#include "engine/ui/options_screen.h"
+#include "engine/ui/scores_screen.h"
 
 #include "game_theme.h"
 #include "menus_text.h"
@@ -26,24 +26,24 @@ struct Kept { // until the next run
     eng::ScoreTable scores;
 };
 
-class Options final : public OptionsState {
+class Options final : public OptionsScreen {
 public:
     Options(UiModule& ui, Kept& kept)
-        : OptionsState{ui}
+        : OptionsScreen{ui}
         , kept_{kept} {}
 
 private:
     void buildMenu(MenuBuilder& lines) override {
         lines.choice(text::kDie, kept_.die, {text::kIvory, text::kRuby, text::kJade});
-        OptionsState::buildMenu(lines);
+        OptionsScreen::buildMenu(lines);
     }
     Kept& kept_;
 };
 
-class Table final : public MenuState {
+class Table final : public MenuScreen {
 public:
     Table(UiModule& ui, Kept& kept)
-        : MenuState{ui, {.extra = 0.25F, .maxExtra = 200, .note = true}}
+        : MenuScreen{ui, {.extra = 0.25F, .maxExtra = 200, .note = true}}
         , kept_{kept} {}
     std::string_view name() const override { return "table"; }
 
@@ -51,11 +51,11 @@ private:
     void buildMenu(MenuBuilder& lines) override {
         lines.button(text::kRoll, [this] { roll(); });
         lines.button(text::kKeep, [this] {
-            push<NameState>(text::kKeep, kept_.player, [this](const auto& name) { keep(name); });
+            push<NameScreen>(text::kKeep, kept_.player, [this](const auto& name) { keep(name); });
         });
         lines.button(text::kScores, [this] { showScores({}); });
         lines.button(text::kNew,
-                     [this] { push<ConfirmState>(text::kAsk, [this] { points_ = 0; }); });
+                     [this] { push<ConfirmScreen>(text::kAsk, [this] { points_ = 0; }); });
         lines.button(eng::text::kUiOptions, [this] { push<Options>(kept_); });
     }
     eng::TextId heading() const override { return text::kTitle; }
@@ -90,7 +90,7 @@ private:
         const auto points = [](std::int64_t score) { return std::to_string(score); };
         const ScorePage page{&kept_.scores, [this] { return translate(text::kMost); }, points,
                              entry};
-        push<ScoresState>(text::kScores, std::vector{page});
+        push<ScoresScreen>(text::kScores, std::vector{page});
     }
     Kept& kept_;
     std::size_t face_ = 5, points_ = 0; // 5: six pips

@@ -6,7 +6,7 @@
 #include "engine/screen/screen_stack.h"
 #include "engine/screen/services.h"
 #include "engine/trigger/trigger.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 
 #include <cmath>
 #include <numbers>

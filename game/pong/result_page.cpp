@@ -5,7 +5,7 @@
 #include "engine/screen/screen.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/screen/services.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 #include "game/pong/pong_game.h"
 
 #include <algorithm>

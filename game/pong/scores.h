@@ -3,7 +3,7 @@
 #include "engine/record/record.h"
 #include "engine/record/score_table.h"
 #include "engine/screen/services.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 #include "game/pong/bot.h"
 #include "game/pong/ruleset.h"
 

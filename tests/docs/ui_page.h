@@ -2,7 +2,7 @@
 
 #include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
-#include "engine/ui/options_state.h"
+#include "engine/ui/options_screen.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/game_in_memory.h"
 

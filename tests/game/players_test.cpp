@@ -3,7 +3,7 @@
 #include "engine/app/engine_modules.h"
 #include "engine/game/players.h"
 #include "engine/game/thumb_pad.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/font_file.h"
 #include "tests/support/game_in_memory.h"
@@ -299,7 +299,7 @@ TEST_CASE_METHOD(PartyFixture, "who goes back has not joined", "[game]") {
 
 TEST_CASE_METHOD(PartyFixture, "a finger on a line of the menu does not join", "[game]") {
     open();
-    const auto& menu = static_cast<const ui::MenuState&>(*stack().top()).menu();
+    const auto& menu = static_cast<const ui::MenuScreen&>(*stack().top()).menu();
     const Vec2 back = services().stage.camera().toPixels(menu.box(menu.size() - 1).center());
     event(platform::TouchEvent{1, TouchPhase::Down, back.x, back.y});
     step();

@@ -3,7 +3,7 @@
 #include "engine/app/engine_modules.h"
 #include "engine/game/game_program.h"
 #include "engine/game/menus.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 #include "engine/ui/pausing.h"
 #include "game/pong/pong_game.h"
 #include "tests/pong/shipped_strings.h"
@@ -52,7 +52,7 @@ struct PongFixture : eng::test::WindowFixture<PongGame> {
     eng::SettingsRegistry& settings() { return services().settings; }
     const eng::StringTable& strings() { return services().strings; }
     const Stage& stage() { return services().stage; }
-    const eng::ui::Menu& menu() { return static_cast<eng::ui::MenuState*>(stack().top())->menu(); }
+    const eng::ui::Menu& menu() { return static_cast<eng::ui::MenuScreen*>(stack().top())->menu(); }
     const eng::Match<World>& match() { return game.match(); }
     /// The match that is played or shown below the title, which a test may play ahead.
     Session& session() {

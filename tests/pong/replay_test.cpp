@@ -1,6 +1,6 @@
 #include "engine/game/watch_screen.h"
 #include "engine/simulation/packed_recording.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 #include "tests/support/fake_host.h"
@@ -100,7 +100,7 @@ TEST_CASE_METHOD(ReplayFixture, "the matches of score tables can be watched", "[
     key(Key::Enter);
     step();
     REQUIRE(state() == "scores");
-    const auto& table = static_cast<eng::ui::ScoresState&>(*stack().top());
+    const auto& table = static_cast<eng::ui::ScoresScreen&>(*stack().top());
     REQUIRE(table.page().table->entries()[0].recording.size() > 100);
     choose("Watch the match");
     REQUIRE(state() == "watching");

@@ -1,6 +1,6 @@
 #include "engine/app/engine_modules.h"
-#include "engine/ui/name_state.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/name_screen.h"
+#include "engine/ui/scores_screen.h"
 #include "game/pong/scores.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
@@ -137,7 +137,7 @@ TEST_CASE_METHOD(ScoresFixture, "a win asks for a name, keeps the score and show
     REQUIRE(state() == "result");
     typeName("Zoë");
     REQUIRE(state() == "scores");
-    const auto& shown = static_cast<eng::ui::ScoresState&>(*stack().top());
+    const auto& shown = static_cast<eng::ui::ScoresScreen&>(*stack().top());
     CHECK(shown.page().newEntry == 0);
     CHECK(shown.page().title() == "Fastest wins, easy");
     REQUIRE(scores().times(Strength::Gentle).entries().size() == 1);
@@ -178,7 +178,7 @@ TEST_CASE_METHOD(ScoresFixture, "a long rally counts in a lost match too", "[pon
     REQUIRE(state() == "result");
     typeName("Anna");
     REQUIRE(state() == "scores");
-    const auto& shown = static_cast<eng::ui::ScoresState&>(*stack().top());
+    const auto& shown = static_cast<eng::ui::ScoresScreen&>(*stack().top());
     CHECK(shown.page().title() == "Longest rallies, medium");
     CHECK(scores().rallies(Strength::Steady).entries()[0].name == "Anna");
     CHECK(scores().rallies(Strength::Steady).entries()[0].value == rally);

@@ -1,5 +1,5 @@
 #include "engine/app/engine_modules.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 #include "tests/pong/sessions.h"
@@ -155,7 +155,7 @@ struct ScreensFixture : pong::test::PongFixture {
         hands.choose(line(eng::text::kUiBestScores));
         REQUIRE(state() == "scores");
         hands.change(0, 1);
-        eng::ScoreTable& table = *static_cast<eng::ui::ScoresState&>(*stack().top()).page().table;
+        eng::ScoreTable& table = *static_cast<eng::ui::ScoresScreen&>(*stack().top()).page().table;
         CHECK(table.name() == "times_gentle");
         table.add("Ann", 100);
         hands.change(0, 1);

@@ -1,6 +1,6 @@
 #include "engine/app/engine_modules.h"
 #include "engine/online/party.h"
-#include "engine/ui/name_state.h"
+#include "engine/ui/name_screen.h"
 #include "tests/pong/match_steps.h"
 #include "tests/pong/pong_fixture.h"
 
@@ -180,7 +180,7 @@ struct WritingFixture : pong::test::PongFixture {
         key(Key::Escape);
         step();
         REQUIRE(state() == "scores");
-        stack().push(services().heap.make<eng::ui::NameState>(
+        stack().push(services().heap.make<eng::ui::NameScreen>(
             ui(), eng::text::kUiAmongBest, scores().player(), [](const std::string&) {}));
         step();
         check("name");

@@ -2,7 +2,7 @@
 
 #include "engine/app/application.h"
 #include "engine/app/engine_modules.h"
-#include "engine/ui/options_state.h"
+#include "engine/ui/options_screen.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/game_fixture.h"
 
@@ -51,8 +51,8 @@ struct MenuFixture : WindowFixture<MenuGame> {
     explicit MenuFixture(std::vector<std::string> arguments = {})
         : WindowFixture{std::move(arguments)} {}
 
-    ui::MenuState& menuState() { return static_cast<ui::MenuState&>(*stack().top()); }
-    const ui::Menu& menu() { return menuState().menu(); }
+    ui::MenuScreen& menuScreen() { return static_cast<ui::MenuScreen&>(*stack().top()); }
+    const ui::Menu& menu() { return menuScreen().menu(); }
     ui::UiModule& ui() { return game.modules().ui; }
     /// The line with this label; fails without one.
     int line(TextId label) {

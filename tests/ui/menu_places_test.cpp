@@ -1,4 +1,4 @@
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -26,16 +26,16 @@ using eng::ui::MenuBuilder;
 
 namespace {
 
-class TestMenu : public ui::MenuState {
+class TestMenu : public ui::MenuScreen {
 public:
     TestMenu(test::MenuGame& game, ui::UiModule& module, int lines = 3,
              const ui::MenuShape& shape = {})
-        : MenuState{module, shape}
+        : MenuScreen{module, shape}
         , game_{game}
         , lines_{lines} {}
     std::string_view name() const override { return "test"; }
-    using MenuState::appearProgress;
-    using MenuState::focusAt;
+    using MenuScreen::appearProgress;
+    using MenuScreen::focusAt;
 
     int went = 0, left = 0;
 
@@ -121,7 +121,7 @@ TEST_CASE_METHOD(ScreenFixture, "a menu reads its heading, notice and line in fo
     CHECK(said() == "Level: hard.");
     CHECK(*game.level == Level::Hard);
     ui().setNotice(Message{text::kUiNoticeRefused});
-    stack().push(game.context().heap.make<ui::OptionsState>(ui()));
+    stack().push(game.context().heap.make<ui::OptionsScreen>(ui()));
     step();
     CHECK(said() == "Options. A setting was invalid. Language: English.");
     ui().clearNotice();
@@ -477,7 +477,7 @@ TEST_CASE_METHOD(ScreenFixture, "the second press of a double click does not rea
     click();
     CHECK(shown->went == 1);
     // Back from another menu: it opens again.
-    game.services().screens.push(game.context().heap.make<ui::OptionsState>(ui()));
+    game.services().screens.push(game.context().heap.make<ui::OptionsScreen>(ui()));
     steps(2);
     game.services().screens.pop();
     steps(2);

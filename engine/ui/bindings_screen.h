@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <optional>
 #include <string>
@@ -14,11 +14,11 @@ namespace eng::ui {
 ///
 /// If the input is already bound, a notice names the other action, and both react to it. A conflict
 /// between two menu actions is refused, so that menus can always be used.
-class BindingsState final : public MenuState {
+class BindingsScreen final : public MenuScreen {
 public:
     /// @param ui  outlives the state
-    explicit BindingsState(UiModule& ui)
-        : MenuState{ui, {.wide = true}} {}
+    explicit BindingsScreen(UiModule& ui)
+        : MenuScreen{ui, {.wide = true}} {}
     std::string_view name() const override { return "bindings"; }
 
 private:

@@ -1,4 +1,4 @@
-#include "engine/ui/name_state.h"
+#include "engine/ui/name_screen.h"
 
 #include "engine/core/format.h"
 #include "engine/core/json.h"
@@ -23,18 +23,18 @@ constexpr double kFirstErase = 0.45, kNextErase = 0.08; // seconds, of a held Ba
 
 } // namespace
 
-ScreenLook NameState::look() const {
+ScreenLook NameScreen::look() const {
     return {.showsBelow = true,
             .realTime = true,
             .stands = ScreenLook::Stands::Never,
             .veil = ui_.theme().backdrop.faded(std::min(0.92F * ui_.theme().veil, 1.0F))};
 }
 
-float NameState::appearProgress() const {
+float NameScreen::appearProgress() const {
     return services().accessibility.reducedMotion() ? 1.0F : appear_.value();
 }
 
-void NameState::onBegin() {
+void NameScreen::onBegin() {
     Services& all = services();
     ui_.modules().input.setHotkeys(false); // their keys are letters
     appear_ = Motion{all.heap, lifetime().interpolators(), "appear",
@@ -50,7 +50,7 @@ void NameState::onBegin() {
     all.host.announce(translate(heading_) + ". " + spokenName() + " " + label(keys_.focus()) + ".");
 }
 
-void NameState::setTextInput(bool on) {
+void NameScreen::setTextInput(bool on) {
     VideoTask* const window = ui_.modules().graphics.task();
     if (window == nullptr) {
         return;
@@ -62,7 +62,7 @@ void NameState::setTextInput(bool on) {
     window->setTextInput(on ? &pixels : nullptr);
 }
 
-void NameState::onEnd() {
+void NameScreen::onEnd() {
     setTextInput(false);
     ui_.modules().input.setHotkeys(true);
     if (fieldOpen_) {
@@ -70,23 +70,23 @@ void NameState::onEnd() {
     }
 }
 
-std::string NameState::translate(TextId text) const {
+std::string NameScreen::translate(TextId text) const {
     return std::string{services().strings.pattern(text)};
 }
 
-std::string NameState::label(int key) const {
+std::string NameScreen::label(int key) const {
     return key == NameKeys::kSpace    ? translate(text::kUiSpace)
            : key == NameKeys::kDelete ? translate(text::kUiDelete)
            : key == NameKeys::kDone   ? translate(text::kUiDone)
                                     : std::string{NameKeys::kSigns[static_cast<std::size_t>(key)]};
 }
 
-std::string NameState::spokenName() const {
+std::string NameScreen::spokenName() const {
     return name_.empty() ? translate(text::kUiSayNoName)
                          : services().strings.text(text::kUiSayName, {name_});
 }
 
-bool NameState::openField() {
+bool NameScreen::openField() {
     platform::Page* const page = services().host.page();
     if (page != nullptr) {
         page->openField({.label = translate(text::kUiName),
@@ -97,7 +97,7 @@ bool NameState::openField() {
     return fieldOpen_;
 }
 
-void NameState::handle(const platform::FieldEvent& event) {
+void NameScreen::handle(const platform::FieldEvent& event) {
     if (!std::exchange(fieldOpen_, false) || ended_) {
         return; // of an earlier field
     }
@@ -108,7 +108,7 @@ void NameState::handle(const platform::FieldEvent& event) {
     finish();
 }
 
-void NameState::append(std::string_view text) {
+void NameScreen::append(std::string_view text) {
     const std::string all =
         (std::exchange(suggested_, false) ? std::string{} : name_) + std::string{text};
     name_ = cleanName(all);
@@ -125,14 +125,14 @@ void NameState::append(std::string_view text) {
     }
 }
 
-void NameState::erase() {
+void NameScreen::erase() {
     suggested_ = false;
     removeLastCharacter(name_);
     ui_.moved.emit();
     services().host.announce(spokenName());
 }
 
-bool NameState::keysStillHeld() {
+bool NameScreen::keysStillHeld() {
     const Input& input = services().input;
     if (input.anyKeyPressed() || input.composing()) {
         stillHeld_ = false;
@@ -147,7 +147,7 @@ bool NameState::keysStillHeld() {
     return stillHeld_;
 }
 
-bool NameState::type() {
+bool NameScreen::type() {
     const std::string& typed = services().input.text();
     if (keysStillHeld() || typed.empty()) {
         return false;
@@ -159,7 +159,7 @@ bool NameState::type() {
     return true;
 }
 
-bool NameState::pressed(Action action, Key key) const {
+bool NameScreen::pressed(Action action, Key key) const {
     bool pressed = services().input.pressed(key);
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
         pressed = pressed || services().actions.pressed(action, place);
@@ -167,7 +167,7 @@ bool NameState::pressed(Action action, Key key) const {
     return pressed;
 }
 
-bool NameState::repeated(Action action, Key key) const {
+bool NameScreen::repeated(Action action, Key key) const {
     bool down = services().input.down(key);
     for (std::size_t place = 0; place < Input::kControllers; ++place) {
         down = down || services().actions.down(action, place);
@@ -175,7 +175,7 @@ bool NameState::repeated(Action action, Key key) const {
     return pressed(action, key) || (down && services().actions.repeated(action));
 }
 
-void NameState::press(int key) {
+void NameScreen::press(int key) {
     if (key == NameKeys::kDone) {
         finish();
         return;
@@ -189,7 +189,7 @@ void NameState::press(int key) {
     services().host.announce(spokenName());
 }
 
-bool NameState::readKeys() {
+bool NameScreen::readKeys() {
     const Input& input = services().input;
     const UiModule::Actions& can = ui_.actions();
     if (pressed(can.back, Key::Escape)) {
@@ -230,7 +230,7 @@ bool NameState::readKeys() {
     return false;
 }
 
-void NameState::point() {
+void NameScreen::point() {
     const Input& input = services().input;
     const Pointer at = pointer_.update(input);
     const bool moved = at.isFinger || input.mouseDx() != 0.0F || input.mouseDy() != 0.0F;
@@ -255,7 +255,7 @@ void NameState::point() {
     }
 }
 
-void NameState::onFrame() {
+void NameScreen::onFrame() {
     shownFor_ += services().time.realDelta;
     keys_.layOut(services().stage); // the window may have another size
     if (fieldOpen_ || ended_) {
@@ -283,7 +283,7 @@ void NameState::onFrame() {
     }
 }
 
-void NameState::finish() {
+void NameScreen::finish() {
     ended_ = true;
     ui_.chosen.emit();
     const std::string clean = cleanName(name_);
@@ -293,13 +293,13 @@ void NameState::finish() {
     done_(clean.empty() ? translate(text::kUiNobody) : clean);
 }
 
-void NameState::cancel() {
+void NameScreen::cancel() {
     ended_ = true;
     ui_.moved.emit();
     services().screens.pop();
 }
 
-void NameState::drawKey(render::Canvas& canvas, int index) const {
+void NameScreen::drawKey(render::Canvas& canvas, int index) const {
     const Theme& theme = ui_.theme();
     const Rect box = keys_.key(index);
     const float up = appearProgress();
@@ -319,7 +319,7 @@ void NameState::drawKey(render::Canvas& canvas, int index) const {
                   .color = (focused ? theme.accentText : theme.text).faded(up)});
 }
 
-void NameState::drawName(render::Canvas& canvas) const {
+void NameScreen::drawName(render::Canvas& canvas) const {
     const Theme& theme = ui_.theme();
     const Rect box = keys_.field();
     const float up = appearProgress();
@@ -349,7 +349,7 @@ void NameState::drawName(render::Canvas& canvas) const {
                      theme.accent.faded(up));
 }
 
-void NameState::onDraw(render::Canvas& canvas) {
+void NameScreen::onDraw(render::Canvas& canvas) {
     if (!onTop()) {
         return;
     }
@@ -365,7 +365,7 @@ void NameState::onDraw(render::Canvas& canvas) {
     }
 }
 
-void NameState::onInspect(std::string& json) const {
+void NameScreen::onInspect(std::string& json) const {
     if (!onTop()) {
         return;
     }

@@ -22,7 +22,7 @@ namespace eng::ui {
 ///
 /// Names are cleaned (`cleanName`). The name of last time is a suggestion, which the first letter
 /// replaces and Backspace changes. Back pops the state without a name.
-class NameState final : public Screen {
+class NameScreen final : public Screen {
 public:
     using Done = Delegate<void(const std::string&)>;
 
@@ -30,7 +30,7 @@ public:
     /// @param heading     the purpose of the name
     /// @param remembered  the name of last time; outlives the state
     /// @param done        gets the name, which is not empty; it must pop or replace this state
-    NameState(UiModule& ui, TextId heading, Record<std::string>& remembered, Done done)
+    NameScreen(UiModule& ui, TextId heading, Record<std::string>& remembered, Done done)
         : ui_{ui}
         , heading_{heading}
         , remembered_{remembered}

@@ -1,7 +1,7 @@
 #include "engine/app/engine_modules.h"
 #include "engine/core/format.h"
 #include "engine/record/record.h"
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 #include "tests/support/fake_host.h"
 #include "tests/ui/menu_game.h"
 
@@ -20,7 +20,7 @@ using namespace eng;
 using eng::test::kTitle;
 using eng::test::MenuFixture;
 using eng::ui::ScorePage;
-using eng::ui::ScoresState;
+using eng::ui::ScoresScreen;
 using Best = ScoreTable::Best;
 
 namespace {
@@ -41,7 +41,7 @@ struct ScoresFixture : MenuFixture {
             std::vector<ScorePage> pages{pageOf(points, "Points"), pageOf(times, "Times")};
             pages[0].newEntry = newEntry;
             pages.resize(static_cast<std::size_t>(count));
-            context.screens.push(context.heap.make<ScoresState>(ui(), kTitle, std::move(pages)));
+            context.screens.push(context.heap.make<ScoresScreen>(ui(), kTitle, std::move(pages)));
         };
         REQUIRE(start());
         step();
@@ -146,7 +146,7 @@ TEST_CASE_METHOD(ScoresFixture, "a new entry is highlighted", "[ui]") {
     };
     open(2, 0);
     const int with = shapes();
-    stack().switchTo(game.context().heap.make<ScoresState>(
+    stack().switchTo(game.context().heap.make<ScoresScreen>(
         ui(), kTitle, std::vector<ScorePage>{pageOf(points, "Points"), pageOf(times, "Times")}));
     CHECK(with == shapes() + 1); // the edge of its plate
 }

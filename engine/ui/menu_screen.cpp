@@ -1,4 +1,4 @@
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include "engine/core/json.h"
 #include "engine/ui/menu_view.h"
@@ -98,13 +98,13 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
     return places;
 }
 
-MenuPlaces MenuState::places() const {
+MenuPlaces MenuScreen::places() const {
     const bool note = shape_.note || !ui_.notice().empty() || !hint().empty();
     return menuPlaces(services().stage, shape_, menu_.size(), note,
                       services().input.device() == InputDevice::Touch);
 }
 
-ScreenLook MenuState::look() const {
+ScreenLook MenuScreen::look() const {
     return {.showsBelow = true,
             .realTime = true,
             .stands = ScreenLook::Stands::Never,
@@ -112,12 +112,12 @@ ScreenLook MenuState::look() const {
             .cursor = overLine_ ? Cursor::Hand : Cursor::Arrow};
 }
 
-Color MenuState::shade(float part) const {
+Color MenuScreen::shade(float part) const {
     return theme().backdrop.faded(std::min(part * theme().veil, 1.0F));
 }
 
 /// Darkens the side of a menu that shows what is below it, less and less towards the rest.
-void MenuState::drawSide(render::Canvas& canvas) const {
+void MenuScreen::drawSide(render::Canvas& canvas) const {
     constexpr float kDark = 0.7F, kWider = 1.25F; // of the menu
     const render::Stage& stage = services().stage;
     Rect all = stage.visible();
@@ -134,13 +134,13 @@ void MenuState::drawSide(render::Canvas& canvas) const {
     canvas.fill(all, gradient);
 }
 
-void MenuState::onEnd() {
+void MenuScreen::onEnd() {
     if (ui_.noticeKind() == Notice::News && saidNotice_ == ui_.notice()) {
         ui_.clearNotice(); // it was shown here
     }
 }
 
-void MenuState::onBegin() {
+void MenuScreen::onBegin() {
     Services& all = services();
     appear_ = Motion{all.heap, lifetime().interpolators(), "appear",
                      Curve<float>::quadratic(0.0F, 0.8F, 1.0F), 0.45};
@@ -159,24 +159,24 @@ void MenuState::onBegin() {
     show();
 }
 
-void MenuState::onUncover() {
+void MenuScreen::onUncover() {
     choices_.clear(); // the page may have left its start screen with the state above
     show();
 }
 
-void MenuState::rebuildMenu() {
+void MenuScreen::rebuildMenu() {
     MenuBuilder lines{services().strings, services().settings};
     buildMenu(lines);
     menu_.setItems(lines.take());
     layOut();
 }
 
-void MenuState::setFocus(int line) {
+void MenuScreen::setFocus(int line) {
     menu_.setFocus(line);
     focusFrom_ = static_cast<float>(menu_.focus());
 }
 
-void MenuState::show() {
+void MenuScreen::show() {
     shownFor_ = 0.0;
     begun_ = {};
     focusFrom_ = static_cast<float>(menu_.focus());
@@ -187,7 +187,7 @@ void MenuState::show() {
     }
 }
 
-void MenuState::layOut() {
+void MenuScreen::layOut() {
     menu_.refresh(); // values may have changed elsewhere, as by a button of the page
     const MenuPlaces at = places();
     menu_.setLayout(at.lines);
@@ -196,7 +196,7 @@ void MenuState::layOut() {
     }
 }
 
-void MenuState::offerStart() {
+void MenuScreen::offerStart() {
     const render::Camera2d& camera = services().stage.camera();
     std::vector<platform::StartChoice> choices;
     for (int line = 0; line < menu_.size(); ++line) {
@@ -219,7 +219,7 @@ void MenuState::offerStart() {
     }
 }
 
-void MenuState::takeStart() {
+void MenuScreen::takeStart() {
     if (saidNotice_ != ui_.notice()) {
         saidNotice_ = ui_.notice();
         services().host.announce(saidNotice_);
@@ -244,7 +244,7 @@ void MenuState::takeStart() {
     }
 }
 
-void MenuState::moveFocus(int line) {
+void MenuScreen::moveFocus(int line) {
     if (line == menu_.focus()) {
         return;
     }
@@ -254,7 +254,7 @@ void MenuState::moveFocus(int line) {
     ui_.moved.emit();
 }
 
-std::string MenuState::spokenLine() const {
+std::string MenuScreen::spokenLine() const {
     if (menu_.size() == 0) {
         return {};
     }
@@ -266,7 +266,7 @@ std::string MenuState::spokenLine() const {
                : services().strings.text(text::kUiSayValue, {label, value});
 }
 
-void MenuState::announce() {
+void MenuScreen::announce() {
     std::string all = spokenHeading();
     saidNotice_ = ui_.notice();
     saidLanguage_ = services().strings.language();
@@ -279,7 +279,7 @@ void MenuState::announce() {
     services().host.announce(all);
 }
 
-void MenuState::announceLine() {
+void MenuScreen::announceLine() {
     menu_.refresh();
     saidLanguage_ = services().strings.language();
     std::string all;
@@ -290,7 +290,7 @@ void MenuState::announceLine() {
     services().host.announce(all + spokenLine());
 }
 
-MenuInput MenuState::readInput() {
+MenuInput MenuScreen::readInput() {
     const Input& input = services().input;
     const ActionMap& actions = services().actions;
     const UiModule::Actions& can = ui_.actions();
@@ -317,13 +317,13 @@ MenuInput MenuState::readInput() {
             .pointer = place};
 }
 
-void MenuState::onFrame() {
+void MenuScreen::onFrame() {
     shownFor_ += services().time.realDelta;
     takeInput(); // meant for the lines as they were seen
     layOut();    // the window may have another size
 }
 
-void MenuState::takeInput() {
+void MenuScreen::takeInput() {
     if (offered_) {
         takeStart();
         return;
@@ -353,7 +353,7 @@ void MenuState::takeInput() {
     handle(event);
 }
 
-void MenuState::handle(Menu::Event event) {
+void MenuScreen::handle(Menu::Event event) {
     switch (event) {
     case Menu::Event::None:
         break;
@@ -374,12 +374,12 @@ void MenuState::handle(Menu::Event event) {
     }
 }
 
-float MenuState::focusAt() const {
+float MenuScreen::focusAt() const {
     const auto to = static_cast<float>(menu_.focus());
     return animates() ? focusFrom_ + (to - focusFrom_) * focus_.value() : to;
 }
 
-void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color color) const {
+void MenuScreen::writeHeading(render::Canvas& canvas, const Rect& box, Color color) const {
     const float size = box.height * 0.58F;
     canvas.write(services().strings.pattern(heading()), box,
                  {.size = size,
@@ -387,11 +387,11 @@ void MenuState::writeHeading(render::Canvas& canvas, const Rect& box, Color colo
                   .color = color.faded(appearProgress())});
 }
 
-void MenuState::drawHeading(render::Canvas& canvas, const Rect& box) {
+void MenuScreen::drawHeading(render::Canvas& canvas, const Rect& box) {
     writeHeading(canvas, box, theme().text);
 }
 
-void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
+void MenuScreen::drawNote(render::Canvas& canvas, const Rect& box) const {
     const bool notice = !ui_.notice().empty();
     const std::string words = notice ? ui_.notice() : hint();
     if (words.empty()) {
@@ -410,7 +410,7 @@ void MenuState::drawNote(render::Canvas& canvas, const Rect& box) const {
                   .maxLines = 2});
 }
 
-void MenuState::onDraw(render::Canvas& canvas) {
+void MenuScreen::onDraw(render::Canvas& canvas) {
     if (!onTop()) {
         return;
     }
@@ -425,7 +425,7 @@ void MenuState::onDraw(render::Canvas& canvas) {
     drawNote(canvas, at.note);
 }
 
-void MenuState::onInspect(std::string& json) const {
+void MenuScreen::onInspect(std::string& json) const {
     if (!onTop()) {
         return;
     }

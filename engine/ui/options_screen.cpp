@@ -1,6 +1,6 @@
-#include "engine/ui/options_state.h"
+#include "engine/ui/options_screen.h"
 
-#include "engine/ui/bindings_state.h"
+#include "engine/ui/bindings_screen.h"
 
 #include <algorithm>
 
@@ -10,10 +10,10 @@ namespace eng::ui {
 namespace {
 
 /// The user's needs for motion, colours and text.
-class AccessibilityState final : public MenuState {
+class AccessibilityScreen final : public MenuScreen {
 public:
-    explicit AccessibilityState(UiModule& ui)
-        : MenuState{ui, {.wide = true}} {}
+    explicit AccessibilityScreen(UiModule& ui)
+        : MenuScreen{ui, {.wide = true}} {}
     std::string_view name() const override { return "accessibility"; }
 
 private:
@@ -56,7 +56,7 @@ private:
 
 } // namespace
 
-void OptionsState::buildMenu(MenuBuilder& lines) {
+void OptionsScreen::buildMenu(MenuBuilder& lines) {
     AudioModule& audio = ui().modules().audio;
     GraphicsModule& graphics = ui().modules().graphics;
     lines.add({.label = text::kUiLanguage,
@@ -77,20 +77,20 @@ void OptionsState::buildMenu(MenuBuilder& lines) {
         }
     }
     lines.button(text::kUiAccessibility, [this] {
-        services().screens.push(services().heap.make<AccessibilityState>(ui()));
+        services().screens.push(services().heap.make<AccessibilityScreen>(ui()));
     });
     if (hasController()) {
         lines.toggle(text::kUiRumble, ui().modules().input.settings().rumble);
     }
     lines.button(text::kUiControls,
-                 [this] { services().screens.push(services().heap.make<BindingsState>(ui())); });
+                 [this] { services().screens.push(services().heap.make<BindingsScreen>(ui())); });
     if (const Delegate<void()>& onMoveSaves = ui().onMoveSaves()) {
         lines.button(text::kUiSaves, onMoveSaves);
     }
     lines.button(text::kUiBack, [this] { onBack(); });
 }
 
-bool OptionsState::hasController() const {
+bool OptionsScreen::hasController() const {
     for (std::size_t slot = 0; slot < Input::kControllers; ++slot) {
         if (services().input.controller(slot).connected()) {
             return true;
@@ -99,11 +99,11 @@ bool OptionsState::hasController() const {
     return false;
 }
 
-TextId OptionsState::heading() const {
+TextId OptionsScreen::heading() const {
     return text::kUiOptions;
 }
 
-void OptionsState::turnLanguage(int direction) {
+void OptionsScreen::turnLanguage(int direction) {
     LanguageModule& language = ui().modules().language;
     const std::vector<std::string> all = language.languages();
     const auto count = static_cast<int>(all.size());

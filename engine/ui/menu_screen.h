@@ -35,21 +35,21 @@ MenuPlaces menuPlaces(const render::Stage& stage, const MenuShape& shape, int li
 /// screen readers, with transitions unless the user wants less motion. Of several menus on the
 /// stack only the top one is drawn.
 ///
-///     class Paused final : public eng::ui::MenuState {
+///     class Paused final : public eng::ui::MenuScreen {
 ///         void buildMenu(MenuBuilder& lines) override {
 ///             lines.button(text::kResume, [this] { onBack(); });
 ///         }
 ///         TextId heading() const override { return text::kPaused; }
 ///         void onBack() override { services().screens.pop(); }
 ///     };
-class MenuState : public Screen {
+class MenuScreen : public Screen {
 public:
     ScreenLook look() const override;
     const Menu& menu() const { return menu_; }
 
 protected:
     /// @param ui  outlives the state
-    explicit MenuState(UiModule& ui, const MenuShape& shape = {})
+    explicit MenuScreen(UiModule& ui, const MenuShape& shape = {})
         : ui_{ui}
         , shape_{shape} {}
 

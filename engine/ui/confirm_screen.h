@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <utility>
 
@@ -10,12 +10,12 @@ namespace eng::ui {
 
 /// A question before something that cannot be undone: No, which has the focus, and Yes. Either pops
 /// it.
-class ConfirmState final : public MenuState {
+class ConfirmScreen final : public MenuScreen {
 public:
     /// @param ui   outlives the state
     /// @param yes  called after Yes
-    ConfirmState(UiModule& ui, TextId question, Delegate<void()> yes)
-        : MenuState{ui}
+    ConfirmScreen(UiModule& ui, TextId question, Delegate<void()> yes)
+        : MenuScreen{ui}
         , question_{question}
         , yes_{std::move(yes)} {}
     std::string_view name() const override { return "confirm"; }

@@ -1,5 +1,5 @@
 #include "engine/app/engine_modules.h"
-#include "engine/ui/bindings_state.h"
+#include "engine/ui/bindings_screen.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/ui/menu_game.h"
@@ -22,7 +22,7 @@ struct OptionsFixture : MenuFixture {
                 language + "\n[end]\n";
         }
         game.enterStates = [this](Services& context) {
-            context.screens.push(context.heap.make<ui::OptionsState>(game.modules().ui));
+            context.screens.push(context.heap.make<ui::OptionsScreen>(game.modules().ui));
         };
         REQUIRE(start());
         step();
@@ -108,7 +108,7 @@ TEST_CASE_METHOD(OptionsFixture, "who has a controller may switch off its vibrat
     step();
     game.services().screens.pop();
     step();
-    game.services().screens.push(game.services().heap.make<ui::OptionsState>(game.modules().ui));
+    game.services().screens.push(game.services().heap.make<ui::OptionsScreen>(game.modules().ui));
     step();
     CHECK(menu().size() == before + 1);
     change(text::kUiRumble);
@@ -422,7 +422,7 @@ TEST_CASE_METHOD(OptionsFixture, "where saved data can be moved, the options off
     CHECK(line(text::kUiSaves) == -1);
     int moved = 0;
     ui().setOnMoveSaves([&moved] { ++moved; });
-    stack().push(game.context().heap.make<ui::OptionsState>(ui()));
+    stack().push(game.context().heap.make<ui::OptionsScreen>(ui()));
     step();
     go(line(text::kUiSaves));
     key(Key::Enter);
@@ -450,9 +450,9 @@ TEST_CASE("the options of a program without a window have no lines for it", "[ui
     test::FakeHost host;
     host.given.arguments = {"+headless", "steps=5"};
     MenusGame game{host};
-    Ref<ui::OptionsState> options;
+    Ref<ui::OptionsScreen> options;
     game.enterStates = [&](Services& context) {
-        options = context.heap.make<ui::OptionsState>(game.menus());
+        options = context.heap.make<ui::OptionsScreen>(game.menus());
         context.screens.push(options);
     };
     game.stopping = [&] { options.reset(); };

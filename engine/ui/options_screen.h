@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 namespace eng::ui {
 
@@ -9,11 +9,11 @@ namespace eng::ui {
 /// key bindings, in a page also the saved data. Back pops it.
 ///
 /// A game with settings of its own derives from it and adds their lines before or after these.
-class OptionsState : public MenuState {
+class OptionsScreen : public MenuScreen {
 public:
     /// @param ui  outlives the state
-    explicit OptionsState(UiModule& ui)
-        : MenuState{ui, {.wide = true}} {}
+    explicit OptionsScreen(UiModule& ui)
+        : MenuScreen{ui, {.wide = true}} {}
     std::string_view name() const override { return "options"; }
 
 protected:

@@ -1,4 +1,4 @@
-#include "engine/ui/name_state.h"
+#include "engine/ui/name_screen.h"
 #include "tests/support/fake_host.h"
 #include "tests/support/fake_window.h"
 #include "tests/ui/menu_game.h"
@@ -18,7 +18,7 @@ using eng::platform::PadButton;
 using eng::test::kGo;
 using eng::test::MenuFixture;
 using eng::ui::NameKeys;
-using eng::ui::NameState;
+using eng::ui::NameScreen;
 
 namespace {
 
@@ -28,7 +28,7 @@ struct NameFixture : MenuFixture {
 
     void open(bool wait = true) {
         game.enterStates = [this](Services& context) {
-            context.screens.push(context.heap.make<NameState>(
+            context.screens.push(context.heap.make<NameScreen>(
                 ui(), kGo, remembered, [this, &context](const std::string& name) {
                     names.push_back(name);
                     context.screens.pop();
@@ -41,7 +41,7 @@ struct NameFixture : MenuFixture {
             steps(40); // input counts after half a second
         }
     }
-    NameState& entry() { return static_cast<NameState&>(*stack().top()); }
+    NameScreen& entry() { return static_cast<NameScreen&>(*stack().top()); }
     void type(const std::string& text) {
         event(platform::TextEvent{text});
         step();
@@ -151,7 +151,7 @@ TEST_CASE_METHOD(NameFixture, "the name is remembered and is the next suggestion
     host.saved.update();
     CHECK(remembered.state() == RecordBase::State::Saved);
     stack().push(
-        game.context().heap.make<NameState>(ui(), kGo, remembered, [](const std::string&) {}));
+        game.context().heap.make<NameScreen>(ui(), kGo, remembered, [](const std::string&) {}));
     step();
     CHECK(entry().entered() == "Anna");
     CHECK(entry().keys().focus() == NameKeys::kDone);
@@ -229,7 +229,7 @@ TEST_CASE_METHOD(NameFixture, "a key held in the game does not repeat its letter
     event(platform::KeyEvent{Key::W, true, false, false});
     step();
     stack().push(
-        game.context().heap.make<NameState>(ui(), kGo, remembered, [](const std::string&) {}));
+        game.context().heap.make<NameScreen>(ui(), kGo, remembered, [](const std::string&) {}));
     step();
     event(platform::KeyEvent{Key::W, true, true, false});
     type("w");

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/record/score_table.h"
-#include "engine/ui/menu_state.h"
+#include "engine/ui/menu_screen.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,12 +27,12 @@ struct ScorePage {
 /// Shows score tables, each on a page: place, name and score. A line shows the page's title; left
 /// and right turn the pages. Another line shows the matches of entries. A table can be reset after
 /// a confirmation. A hint says if the table is not saved. Back pops it.
-class ScoresState final : public MenuState {
+class ScoresScreen final : public MenuScreen {
 public:
     /// @param ui     outlives the state
     /// @param pages  at least one
     /// @param first  index of the page that is shown first
-    ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pages, std::size_t first = 0);
+    ScoresScreen(UiModule& ui, TextId heading, std::vector<ScorePage> pages, std::size_t first = 0);
     std::string_view name() const override { return "scores"; }
 
     const ScorePage& page() const { return pages_[page_]; }

@@ -1,8 +1,8 @@
-#include "engine/ui/scores_state.h"
+#include "engine/ui/scores_screen.h"
 
 #include "engine/core/format.h"
 #include "engine/core/json.h"
-#include "engine/ui/confirm_state.h"
+#include "engine/ui/confirm_screen.h"
 
 #include <algorithm>
 #include <array>
@@ -13,22 +13,22 @@
 
 namespace eng::ui {
 
-ScoresState::ScoresState(UiModule& ui, TextId heading, std::vector<ScorePage> pages,
-                         std::size_t first)
-    : MenuState{ui,
-                {.heading = 0.10F,
-                 .maxHeading = 130.0F,
-                 .extra = 0.56F,
-                 .maxExtra = 900.0F,
-                 .gap = 0.02F,
-                 .veil = 0.94F}}
+ScoresScreen::ScoresScreen(UiModule& ui, TextId heading, std::vector<ScorePage> pages,
+                           std::size_t first)
+    : MenuScreen{ui,
+                 {.heading = 0.10F,
+                  .maxHeading = 130.0F,
+                  .extra = 0.56F,
+                  .maxExtra = 900.0F,
+                  .gap = 0.02F,
+                  .veil = 0.94F}}
     , heading_{heading}
     , pages_{std::move(pages)}
     , page_{first} {
     ENG_ASSERT(first < pages_.size(), "the first page exists");
 }
 
-void ScoresState::buildMenu(MenuBuilder& lines) {
+void ScoresScreen::buildMenu(MenuBuilder& lines) {
     if (pages_.size() > 1) {
         lines.add({.value = [this] { return page().title(); },
                    .change = [this](int direction) { turn(direction); }});
@@ -58,13 +58,13 @@ void ScoresState::buildMenu(MenuBuilder& lines) {
     }
 }
 
-void ScoresState::turn(int direction) {
+void ScoresScreen::turn(int direction) {
     const std::size_t count = pages_.size();
     page_ = (page_ + (direction > 0 ? 1 : count - 1)) % count;
     rebuildMenu();
 }
 
-void ScoresState::select(int direction) {
+void ScoresScreen::select(int direction) {
     const std::span<const Score> entries = page().table->entries();
     const auto count = static_cast<int>(entries.size());
     const int step = direction < 0 ? -1 : 1;
@@ -79,16 +79,16 @@ void ScoresState::select(int direction) {
     }
 }
 
-void ScoresState::reset() {
-    services().screens.push(services().heap.make<ConfirmState>(ui(), text::kUiScoresAsk,
-                                                               [this] { // below it on the stack
-                                                                   pages_[page_].table->reset();
-                                                                   pages_[page_].newEntry.reset();
-                                                                   rebuildMenu();
-                                                               }));
+void ScoresScreen::reset() {
+    services().screens.push(services().heap.make<ConfirmScreen>(ui(), text::kUiScoresAsk,
+                                                                [this] { // below it on the stack
+                                                                    pages_[page_].table->reset();
+                                                                    pages_[page_].newEntry.reset();
+                                                                    rebuildMenu();
+                                                                }));
 }
 
-bool ScoresState::handleInput() {
+bool ScoresScreen::handleInput() {
     const ActionMap& actions = services().actions;
     const bool left = actions.repeated(ui().actions().left);
     const bool right = actions.repeated(ui().actions().right);
@@ -101,7 +101,7 @@ bool ScoresState::handleInput() {
     return true;
 }
 
-std::string ScoresState::spokenPage() const {
+std::string ScoresScreen::spokenPage() const {
     std::string all = page().title() + ".";
     const std::span<const Score> entries = page().table->entries();
     for (std::size_t place = 0; place < entries.size(); ++place) {
@@ -112,15 +112,15 @@ std::string ScoresState::spokenPage() const {
     return entries.empty() ? all + " " + translate(text::kUiSayNoScores) : all;
 }
 
-bool ScoresState::onPageLine() const {
+bool ScoresScreen::onPageLine() const {
     return pages_.size() > 1 && menu().focus() == 0;
 }
 
-bool ScoresState::onWatchLine() const {
+bool ScoresScreen::onWatchLine() const {
     return watchLine_ >= 0 && menu().focus() == watchLine_;
 }
 
-std::string ScoresState::spokenHeading() const {
+std::string ScoresScreen::spokenHeading() const {
     std::string all = translate(heading_) + ".";
     if (!onPageLine()) { // else the line reads the page
         all += ' ';
@@ -129,20 +129,20 @@ std::string ScoresState::spokenHeading() const {
     return all;
 }
 
-std::string ScoresState::spokenLine() const {
+std::string ScoresScreen::spokenLine() const {
     return onPageLine()
                ? spokenPage() + " " +
                      services().strings.text(text::kUiPageOf, {page_ + 1, pages_.size()}) + "."
-               : MenuState::spokenLine();
+               : MenuScreen::spokenLine();
 }
 
-std::string ScoresState::hint() const {
+std::string ScoresScreen::hint() const {
     const RecordBase::State state = page().table->state();
     const bool kept = state == RecordBase::State::Saved || state == RecordBase::State::Saving;
     return kept ? std::string{} : translate(text::kUiScoresNotKept);
 }
 
-void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect& row) const {
+void ScoresScreen::drawRow(render::Canvas& canvas, std::size_t place, const Rect& row) const {
     const float min = canvas.stage().minTextSize();
     const std::span<const Score> entries = page().table->entries();
     const bool isNew = page().newEntry == place;
@@ -182,7 +182,7 @@ void ScoresState::drawRow(render::Canvas& canvas, std::size_t place, const Rect&
                  letters);
 }
 
-void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
+void ScoresScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
     const render::Stage& stage = canvas.stage();
     const bool titled = pages_.size() == 1; // else the line that turns the pages has the title
     const float pitch = box.height / static_cast<float>(ScoreTable::kPlaces + (titled ? 1 : 0));
@@ -208,8 +208,8 @@ void ScoresState::drawExtra(render::Canvas& canvas, const Rect& box) {
     }
 }
 
-void ScoresState::onInspect(std::string& json) const {
-    MenuState::onInspect(json);
+void ScoresScreen::onInspect(std::string& json) const {
+    MenuScreen::onInspect(json);
     if (!onTop()) {
         return;
     }

@@ -1,4 +1,4 @@
-#include "engine/ui/bindings_state.h"
+#include "engine/ui/bindings_screen.h"
 
 #include "engine/ui/input_names.h"
 
@@ -16,7 +16,7 @@ constexpr int kPerPage = 7;
 
 } // namespace
 
-int BindingsState::pages() const {
+int BindingsScreen::pages() const {
     int count = 0;
     for (std::size_t i = 0; i < services().actions.size(); ++i) {
         count += isListed(Action{i}) ? 1 : 0;
@@ -24,15 +24,15 @@ int BindingsState::pages() const {
     return (count + kPerPage - 1) / kPerPage;
 }
 
-bool BindingsState::isListed(Action action) const {
+bool BindingsScreen::isListed(Action action) const {
     return services().actions.setting(action).sources().contains(SettingSource::User);
 }
 
-bool BindingsState::showsFingers() const {
+bool BindingsScreen::showsFingers() const {
     return services().input.device() == InputDevice::Touch && services().host.preferences().touch;
 }
 
-void BindingsState::buildMenu(MenuBuilder& lines) {
+void BindingsScreen::buildMenu(MenuBuilder& lines) {
     shownFingers_ = showsFingers();
     int place = 0;
     for (std::size_t i = 0; !shownFingers_ && i < services().actions.size(); ++i) {
@@ -56,7 +56,7 @@ void BindingsState::buildMenu(MenuBuilder& lines) {
     lines.button(text::kUiBack, [this] { onBack(); });
 }
 
-std::string BindingsState::bindingsOf(Action action) const {
+std::string BindingsScreen::bindingsOf(Action action) const {
     constexpr std::size_t kMaxLetters = 16;
     if (waiting_ == action) {
         return translate(text::kUiPressInput);
@@ -76,21 +76,21 @@ std::string BindingsState::bindingsOf(Action action) const {
     return all.empty() ? "-" : all;
 }
 
-void BindingsState::wait(Action action) {
+void BindingsScreen::wait(Action action) {
     ui().clearNotice();
     ui().modules().input.setHotkeys(false);
     waiting_ = action;
     announceLine();
 }
 
-void BindingsState::stopWaiting() {
+void BindingsScreen::stopWaiting() {
     waiting_.reset();
     ui().modules().input.setHotkeys(true);
     ui().moved.emit();
     announceLine();
 }
 
-bool BindingsState::handleInput() {
+bool BindingsScreen::handleInput() {
     if (shownFingers_ != showsFingers()) {
         if (waiting_) {
             stopWaiting();
@@ -126,7 +126,7 @@ bool BindingsState::handleInput() {
     return true;
 }
 
-bool BindingsState::isFree(Action action, const Binding& binding) {
+bool BindingsScreen::isFree(Action action, const Binding& binding) {
     const UiModule::Actions& menu = ui().actions();
     const std::array<Action, 6> menus{menu.up,    menu.down,    menu.left,
                                       menu.right, menu.confirm, menu.back};
@@ -146,7 +146,7 @@ bool BindingsState::isFree(Action action, const Binding& binding) {
     return true;
 }
 
-void BindingsState::bind(Action action, Binding binding) {
+void BindingsScreen::bind(Action action, Binding binding) {
     SettingBase& setting = services().actions.setting(action);
     std::vector<std::string> words;
     for (const Binding& old : *services().actions.setting(action)) {
@@ -163,7 +163,7 @@ void BindingsState::bind(Action action, Binding binding) {
     stopWaiting();
 }
 
-void BindingsState::restoreDefaults() {
+void BindingsScreen::restoreDefaults() {
     ActionMap& actions = services().actions;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         SettingBase& setting = actions.setting(Action{i});
@@ -175,22 +175,22 @@ void BindingsState::restoreDefaults() {
     ui().clearNotice();
 }
 
-TextId BindingsState::heading() const {
+TextId BindingsScreen::heading() const {
     return text::kUiControls;
 }
 
-std::string BindingsState::hint() const {
+std::string BindingsScreen::hint() const {
     return shownFingers_ ? translate(ui().touchHelp()) : std::string{};
 }
 
-void BindingsState::onBack() {
+void BindingsScreen::onBack() {
     services().screens.pop();
 }
 
-void BindingsState::onEnd() {
+void BindingsScreen::onEnd() {
     ui().clearNotice();
     ui().modules().input.setHotkeys(true);
-    MenuState::onEnd();
+    MenuScreen::onEnd();
 }
 
 } // namespace eng::ui
