@@ -1,3 +1,6 @@
+// What the mixer plays, measured in its samples. One file: all of these use the same functions,
+// which listen.
+
 #include "engine/audio/mixer.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/music_file.h"

@@ -1,3 +1,6 @@
+// The menus and screens of Pong, by keys, mouse, fingers and controllers. One file: all of these
+// use the same fixture.
+
 #include "engine/app/engine_modules.h"
 #include "engine/ui/scores_screen.h"
 #include "tests/pong/match_steps.h"

@@ -201,7 +201,7 @@ export class GamePage {
   /** Reads a record that the browser stores for the game. */
   record(name = 'settings') { return this.page.evaluate(recordInPage, [name]); }
 
-  /** Stores settings in place of those that the game has saved, for the next load of the page; @param settings  a text, or anything */
+  /** Replaces the saved settings; the game reads them when the page is loaded again. @param settings  a text, or anything */
   put(settings) { return this.page.evaluate(putInPage, settings); }
 
   /** Waits until the saved settings match; @return  their whole text */
