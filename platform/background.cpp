@@ -2,6 +2,7 @@
 
 #include "platform/background.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -11,39 +12,41 @@
 namespace eng::platform {
 namespace {
 
-class BackgroundThread final : public Background {
+/// What the two threads share. A thread that is left keeps it alive.
+class Queue {
 public:
-    BackgroundThread() = default;
-    BackgroundThread(const BackgroundThread&) = delete;
-    BackgroundThread& operator=(const BackgroundThread&) = delete;
-    ~BackgroundThread() override {
+    explicit Queue(std::size_t most)
+        : most_{most} {}
+
+    bool add(Background::Job job) {
+        {
+            const std::lock_guard lock{mutex_};
+            if (jobs_.size() >= most_) {
+                return false;
+            }
+            jobs_.push_back(std::move(job));
+        }
+        wake_.notify_one();
+        return true;
+    }
+    bool finish(double seconds) {
+        std::unique_lock lock{mutex_};
+        const auto isIdle = [this] { return !runs_ && jobs_.empty(); };
+        if (seconds == Background::kForever) {
+            idle_.wait(lock, isIdle);
+            return true;
+        }
+        return idle_.wait_for(lock, std::chrono::duration<double>{seconds}, isIdle);
+    }
+    /// Lets the thread end after its job.
+    void end() {
         {
             const std::lock_guard lock{mutex_};
             ends_ = true;
         }
         wake_.notify_one();
-        if (thread_.joinable()) {
-            thread_.join();
-        }
     }
-
-    void add(Job job) override {
-        {
-            const std::lock_guard lock{mutex_};
-            jobs_.push_back(std::move(job));
-        }
-        wake_.notify_one();
-        if (!thread_.joinable()) { // many programs never need it
-            thread_ = std::thread{[this] { run(); }};
-        }
-    }
-
-    void finish() override {
-        std::unique_lock lock{mutex_};
-        idle_.wait(lock, [this] { return !runs_ && jobs_.empty(); });
-    }
-
-private:
+    /// The thread.
     void run() {
         std::unique_lock lock{mutex_};
         for (;;) {
@@ -52,7 +55,7 @@ private:
                 return;
             }
             {
-                const Job job = std::move(jobs_.front());
+                const Background::Job job = std::move(jobs_.front());
                 jobs_.pop_front();
                 runs_ = true;
                 lock.unlock();
@@ -66,18 +69,52 @@ private:
         }
     }
 
+private:
+    const std::size_t most_;
     std::mutex mutex_;
     std::condition_variable wake_, idle_;
-    std::deque<Job> jobs_;
+    std::deque<Background::Job> jobs_;
     bool runs_ = false; ///< a job
     bool ends_ = false;
-    std::thread thread_; // last: it uses the others
+};
+
+class BackgroundThread final : public Background {
+public:
+    explicit BackgroundThread(BackgroundLimits limits)
+        : drain_{limits.drain}
+        , queue_{std::make_shared<Queue>(limits.jobs)} {}
+    BackgroundThread(const BackgroundThread&) = delete;
+    BackgroundThread& operator=(const BackgroundThread&) = delete;
+    ~BackgroundThread() override {
+        if (!thread_.joinable()) {
+            return;
+        }
+        const bool isStuck = drain_ > 0.0 && !queue_->finish(drain_);
+        queue_->end();
+        isStuck ? thread_.detach() : thread_.join();
+    }
+
+    bool add(Job job) override {
+        if (!queue_->add(std::move(job))) {
+            return false;
+        }
+        if (!thread_.joinable()) { // many programs never need it
+            thread_ = std::thread{[queue = queue_] { queue->run(); }};
+        }
+        return true;
+    }
+    bool finish(double seconds) override { return queue_->finish(seconds); }
+
+private:
+    double drain_;
+    std::shared_ptr<Queue> queue_;
+    std::thread thread_;
 };
 
 } // namespace
 
-std::unique_ptr<Background> openBackground() {
-    return std::make_unique<BackgroundThread>();
+std::unique_ptr<Background> openBackground(BackgroundLimits limits) {
+    return std::make_unique<BackgroundThread>(limits);
 }
 
 } // namespace eng::platform

@@ -65,7 +65,7 @@ public:
     /// Waits until everything is written. A later update calls `done`.
     void settle() {
         while (writing_) {
-            writer_->finish();
+            writer_->finish(Background::kForever);
             take();
         }
     }

@@ -32,6 +32,9 @@ FileKind fileKind(const std::string& path);
 /// A number that changes when a file is written; 0 if the file is missing.
 std::int64_t fileStamp(const std::string& path);
 
+/// The bytes of a file; 0 if it is missing.
+std::uint64_t fileSize(const std::string& path);
+
 /// Opens a file as fopen does ("rb", "wb", "ab"). Returns null on errors. Other programs may read,
 /// replace and delete the file while it is open. With "ab" neither opening nor writing blocks: if a
 /// pipe is full, writing fails.

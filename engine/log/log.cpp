@@ -87,7 +87,7 @@ void Log::emitReports(double now) {
     // A report may cause another: a disk is full for all files. Those of sinks before this one wait
     // for the next call, so that this ends.
     for (const std::unique_ptr<LogSink>& sink : sinks_) {
-        if (const auto report = std::exchange(sink->report_, std::nullopt)) {
+        if (const auto report = sink->takeReport()) {
             emit({LogChannel::App | LogChannel::Client | LogChannel::Server, report->first, now,
                   "log", strings_.text(report->second), "", 0});
         }

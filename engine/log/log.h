@@ -61,6 +61,9 @@ public:
     virtual void flush() {}
     /// Called once per step with the log's time.
     virtual void update(double /*now*/) {}
+    /// A message about this sink, for the log that has it; once.
+    using Report = std::pair<Severity, Error>;
+    std::optional<Report> takeReport() { return std::exchange(report_, std::nullopt); }
 
 protected:
     /// Logs a message about this sink to all sinks, after the current call or with the next one. Of
@@ -68,8 +71,7 @@ protected:
     void report(Severity severity, Error what) { report_.emplace(severity, std::move(what)); }
 
 private:
-    friend class Log;
-    std::optional<std::pair<Severity, Error>> report_;
+    std::optional<Report> report_;
 };
 
 /// Formats messages in the language of the reader and passes them to its sinks.

@@ -1,9 +1,11 @@
 #include "engine/serve/server_application.h"
 
 #include "engine/core/format.h"
+#include "engine/log/background_sink.h"
 #include "engine/log/file_sink.h"
 #include "engine/log/sinks.h"
 #include "engine/net/page_files.h"
+#include "platform/background.h"
 #include "platform/files.h"
 #include "platform/host.h"
 
@@ -128,10 +130,14 @@ SettingsRegistry::Problems ServerApplication::checkSettings() {
 }
 
 void ServerApplication::openLog() {
-    log_.addSink(std::make_unique<ConsoleLogSink>(Severity::Info,
-                                                  [this](Severity severity, std::string_view line) {
-                                                      host().printLog(kindOf(severity), line);
-                                                  }));
+    const auto addSink = [this](std::unique_ptr<LogSink> sink) {
+        log_.addSink(std::make_unique<BackgroundSink>(
+            std::move(sink), platform::openBackground(BackgroundSink::kLimits)));
+    };
+    addSink(std::make_unique<ConsoleLogSink>(
+        Severity::Info, [&host = host()](Severity severity, std::string_view line) {
+            host.printLog(kindOf(severity), line);
+        }));
     if (logFolder_->empty()) {
         return;
     }
@@ -140,7 +146,7 @@ void ServerApplication::openLog() {
         ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start",
                 Error{text::kLogNoFolder, {*logFolder_, why}});
     } else if (auto sink = openLogFile(LogChannel::Server, *logFolder_ + "/server.log"); sink) {
-        log_.addSink(std::move(*sink));
+        addSink(std::move(*sink));
     } else {
         ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", sink.error());
     }
@@ -221,6 +227,7 @@ bool ServerApplication::step(StepKind, double now) {
     }
     next_ = onStep(*server_, now);
     server_->flush();
+    reportMatches();
     log_.update();
     longest_ = std::max(longest_, host().clock().now() - now);
     return !isEnding();
@@ -230,17 +237,21 @@ void ServerApplication::keepMatch(const std::string& folder, const Recording& ma
     if (folder.empty()) {
         return;
     }
+    if (!folder_) {
+        folder_ = std::make_unique<RecordingFolder>(
+            folder, platform::openBackground(RecordingFolder::kLimits));
+    }
     std::string name = host().calendarTime(); // "2026-11-21 17:58:03 UTC"
     std::ranges::replace(name, ' ', '_');
     std::ranges::replace(name, ':', '-');
-    const std::string path = format("{0}/{1}_{2}.recording", {folder, name, ++kept_});
-    std::string why;
-    const Result<std::string> bytes = encodeRecording(match);
-    if (bytes && platform::makeFolders(folder, why) && platform::replaceFile(path, *bytes, why)) {
-        ENG_LOG(log_, LogChannel::Server, Severity::Info, "room", net::text::kMatchKept, {path});
-    } else {
-        const Error error{net::text::kMatchNotKept, {path, why}};
-        ENG_LOG(log_, LogChannel::Server, Severity::Warning, "room", error);
+    folder_->add(match, format("{0}_{1}", {name, ++kept_}));
+}
+
+void ServerApplication::reportMatches() {
+    if (folder_) {
+        for (const auto& [severity, what] : folder_->takeReports()) {
+            ENG_LOG(log_, LogChannel::Server, severity, "room", what);
+        }
     }
 }
 
@@ -261,6 +272,10 @@ void ServerApplication::stop() {
         }
         ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kEnded,
                 {longest_ * 1000.0});
+    }
+    if (folder_) {
+        folder_->finish();
+        reportMatches();
     }
     log_.flush();
 }

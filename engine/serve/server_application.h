@@ -4,8 +4,8 @@
 #include "engine/log/log.h"
 #include "engine/net/lan_socket.h"
 #include "engine/net/open_port.h"
+#include "engine/serve/recording_folder.h"
 #include "engine/settings/settings_registry.h"
-#include "engine/simulation/recording.h"
 #include "platform/host.h"
 
 #include <memory>
@@ -64,9 +64,10 @@ protected:
     /// Limits of time are checked this often.
     static constexpr double kIdle = 0.25; ///< seconds
 
-    /// Writes a recording into a folder, with the time in its name, and says so in the log.
+    /// Writes a recording into a folder, with the time in its name, and says so in the log; see
+    /// `RecordingFolder`.
     ///
-    /// @param folder  empty: it is not kept
+    /// @param folder  always the same; empty: it is not kept
     void keepMatch(const std::string& folder, const Recording& match);
 
     Log& log() { return log_; }
@@ -82,6 +83,7 @@ private:
     void loadLanguage();
     void openLog();
     void openLan();
+    void reportMatches();
 
     Names names_;
     Log log_;
@@ -95,9 +97,10 @@ private:
     std::unique_ptr<net::OpenPort> web_;
     std::optional<platform::DatagramSocket> lanSocket_;
     std::unique_ptr<net::LanResponder> responder_;
-    double next_ = 0.0;    ///< seconds to sleep
-    double longest_ = 0.0; ///< step, seconds
-    int kept_ = 0;         ///< matches
+    double next_ = 0.0;                       ///< seconds to sleep
+    double longest_ = 0.0;                    ///< step, seconds
+    int kept_ = 0;                            ///< matches
+    std::unique_ptr<RecordingFolder> folder_; ///< null: none was kept yet
 };
 
 } // namespace eng

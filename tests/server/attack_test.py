@@ -13,7 +13,7 @@ import unittest
 from pathlib import Path
 
 import attacks
-from game_client import CONFIRM, PATIENCE, PONG, READY, REQUEST, Server, WELCOME, chat, hello, message, messages, ping, take_varint, varint, welcome
+from game_client import BYE, CONFIRM, PATIENCE, PONG, READY, REQUEST, Server, WELCOME, chat, hello, message, messages, ping, take_varint, varint, welcome
 
 HERE = Path(__file__).resolve().parent
 MEMORY = 32 << 20  # bytes that an attack may cost
@@ -229,6 +229,20 @@ class AnswerTest(unittest.TestCase):
             last.sendall(attacks.frame(ping(7)))
             while message(PONG, varint(7)) not in heard:
                 heard += last.recv(100) or self.fail(f"closed after {heard}")
+
+    def test_who_is_ready_and_gone_leaves_no_recording(self):
+        """Each round made a file and two waits for the disk."""
+        with tempfile.TemporaryDirectory() as folder, Server(f"recordings={folder}", "lan=off") as server:
+            for rounds in attacks.again(1.5):
+                player = Bystander(server.port)
+                player.connection.sendall(attacks.frame(message(REQUEST, READY)))
+                player.hear(CONFIRM)
+                player.connection.sendall(attacks.frame(message(BYE)))
+                player.connection.close()
+            server.end()
+            self.assertGreater(rounds, 10)
+            self.assertEqual(list(Path(folder).iterdir()), [])
+            self.assertNotIn("was kept", server.log)
 
     def test_a_page_of_another_name_cannot_connect(self):
         def status(server, host):

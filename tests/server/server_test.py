@@ -1,11 +1,14 @@
 """The server of Pong as its own process, with real sockets, from outside: python3-websockets is a client of other people."""
 
 import asyncio
+import fcntl
 import http.client
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
+import termios
 import time
 import unittest
 from pathlib import Path
@@ -196,6 +199,24 @@ class ServerTest(unittest.TestCase):
 
 
 class SignalTest(unittest.TestCase):  # not by wine, where a signal ends the program at once
+    def test_a_console_that_takes_nothing_holds_nobody_up(self):
+        """As one in which text is selected."""
+        async def play(port):
+            async with Player(port) as player:
+                for _ in range(60):  # each writes lines into a pipe of 4 KiB that nobody reads
+                    async with Player(port, name="Bob") as other:
+                        await other.hear(WELCOME)
+                        await other.connection.send(message(BYE))
+                        await player.connection.send(ping(7))
+                        self.assertEqual(await player.hear(PONG), b"\x07")
+                        other.connection.transport.abort()
+
+        with Server() as server:
+            fcntl.fcntl(server.process.stderr, fcntl.F_SETPIPE_SZ, 4096)
+            run(play(server.port))
+            waiting = fcntl.ioctl(server.process.stderr, termios.FIONREAD, bytes(4))
+            self.assertGreater(int.from_bytes(waiting, sys.byteorder), 3900)  # else the console had room
+
     def test_at_the_end_clients_are_told(self):
         async def play(server, how):
             async with Player(server.port) as player:

@@ -71,8 +71,12 @@ void MemoryStorage::finish() {
     update();
 }
 
-void StepwiseBackground::add(Job job) {
+bool StepwiseBackground::add(Job job) {
+    if (jobs.size() >= most) {
+        return false;
+    }
     jobs.push_back(std::move(job));
+    return true;
 }
 
 void StepwiseBackground::update() {
@@ -83,10 +87,11 @@ void StepwiseBackground::update() {
     }
 }
 
-void StepwiseBackground::finish() {
+bool StepwiseBackground::finish(double) {
     while (!jobs.empty()) {
         StepwiseBackground::update();
     }
+    return true;
 }
 
 const platform::Launch& FakeHost::launch() const {

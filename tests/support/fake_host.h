@@ -41,10 +41,11 @@ public:
     StepwiseBackground();
     ~StepwiseBackground() override;
 
-    void add(Job job) override;
+    bool add(Job job) override;
     void update() override;
-    void finish() override;
+    bool finish(double seconds) override;
     std::vector<Job> jobs;
+    std::size_t most = 1000;
 };
 
 /// A host that records calls and returns values that a test has set.

@@ -115,6 +115,12 @@ std::int64_t fileStamp(const std::string& path) {
     return failed ? 0 : static_cast<std::int64_t>(written.time_since_epoch().count());
 }
 
+std::uint64_t fileSize(const std::string& path) {
+    std::error_code failed;
+    const std::uintmax_t bytes = std::filesystem::file_size(path, failed);
+    return failed ? 0 : bytes;
+}
+
 File openFile(const std::string& path, const char* mode, std::string& why, bool* missing) {
     File file{*mode == 'a' ? openToAppend(path.c_str()) : std::fopen(path.c_str(), mode)};
     why = file ? "" : std::strerror(errno);

@@ -10,7 +10,23 @@ namespace {
 
 class StepwiseBackground final : public Background {
 public:
-    void add(Job job) override { jobs_.push_back(std::move(job)); }
+    explicit StepwiseBackground(BackgroundLimits limits)
+        : limits_{limits} {}
+    StepwiseBackground(const StepwiseBackground&) = delete;
+    StepwiseBackground& operator=(const StepwiseBackground&) = delete;
+    ~StepwiseBackground() override {
+        if (limits_.drain > 0.0) {
+            StepwiseBackground::finish(limits_.drain);
+        }
+    }
+
+    bool add(Job job) override {
+        if (jobs_.size() >= limits_.jobs) {
+            return false;
+        }
+        jobs_.push_back(std::move(job));
+        return true;
+    }
 
     void update() override {
         if (!jobs_.empty()) {
@@ -20,20 +36,22 @@ public:
         }
     }
 
-    void finish() override {
+    bool finish(double) override {
         while (!jobs_.empty()) {
             StepwiseBackground::update();
         }
+        return true;
     }
 
 private:
+    const BackgroundLimits limits_;
     std::deque<Job> jobs_;
 };
 
 } // namespace
 
-std::unique_ptr<Background> openBackground() {
-    return std::make_unique<StepwiseBackground>();
+std::unique_ptr<Background> openBackground(BackgroundLimits limits) {
+    return std::make_unique<StepwiseBackground>(limits);
 }
 
 } // namespace eng::platform

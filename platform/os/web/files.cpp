@@ -15,6 +15,10 @@ std::int64_t fileStamp(const std::string&) {
     return 0;
 }
 
+std::uint64_t fileSize(const std::string&) {
+    return 0;
+}
+
 File openFile(const std::string&, const char*, std::string& why, bool* missing) {
     why = kNoFiles;
     if (missing != nullptr) {
