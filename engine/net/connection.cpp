@@ -22,7 +22,8 @@ void appendStatistics(std::string& out, const StringTable& strings,
 void Connection::update(double now) {
     now_ = now;
     transport_->update(now);
-    if (state() == Transport::State::Open && answered_ && now >= pingedAt_ + kPingEvery) {
+    const double wait = answered_ ? kPingEvery : kMaxUnanswered;
+    if (state() == Transport::State::Open && now >= pingedAt_ + wait) {
         pingedAt_ = now;
         answered_ = false;
         send(Ping{++pings_});

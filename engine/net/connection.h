@@ -61,8 +61,11 @@ public:
     static constexpr double kMessagesPerSecond = 120.0; ///< from the peer
     static constexpr double kMessageBurst = 240.0;
     static constexpr double kPingEvery = 1.0;      ///< seconds
+    static constexpr double kMaxUnanswered = 5.0;  ///< seconds until a lost ping is sent again
     static constexpr double kMaxStalled = 5.0;     ///< seconds without room in the queue
     static constexpr std::size_t kMaxBatch = 4096; ///< bytes; a message has at most these
+    /// Bytes that wait: with more, what can wait is not added.
+    static constexpr std::size_t kMaxQueued = std::size_t{16} << 10U;
 
     /// @param limitsRate  false: a server, whose messages a client does not limit
     explicit Connection(std::unique_ptr<Transport> transport, bool limitsRate = true)
@@ -83,6 +86,11 @@ public:
     /// The next message that is not of the connection itself; valid until the next call; nothing:
     /// none has come. Malformed input and too many messages close the connection.
     std::optional<MessageReader::Raw> receive();
+    /// Bytes that wait for the peer.
+    std::size_t queued() const { return transport_->queued() + batch_.size(); }
+    /// False: what can wait, is sent again, or is of little use later should not be added now. As
+    /// long as that is kept no batch is dropped.
+    bool hasRoom() const { return queued() < kMaxQueued; }
     /// Counts a message that nobody handles.
     void countUnknown() { ++statistics_.unknown; }
 

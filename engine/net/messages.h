@@ -38,7 +38,7 @@ inline constexpr std::uint32_t kFirstGameCode = 256;
 /// here.
 inline constexpr std::uint32_t kFirstSystemCode = 16;
 /// Version of the messages of the engine, in `CompatibilityKey::protocol`.
-inline constexpr std::uint32_t kProtocolVersion = 1;
+inline constexpr std::uint32_t kProtocolVersion = 2;
 
 template <class T>
 concept NetMessage = requires(T& message, MeasureStream& stream) {

@@ -56,7 +56,9 @@ void Server::update(double now) {
     now_ = now;
     updateClosing();
     updateWaiting();
+    sendChanges(); // before what the members say
     updateMembers();
+    sendChanges();
 }
 
 void Server::updateClosing() {
@@ -141,13 +143,9 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
     ++member->connections;
     member->connection->trust();
     send(*member, Welcome{static_cast<std::uint16_t>(member->number), 0, member->token});
+    member->untold.reset();
     for (const Member& other : members_) {
-        if (&other != member) {
-            send(*member,
-                 MemberChange{static_cast<std::uint16_t>(other.number),
-                              other.isAway ? MemberChange::State::Away : MemberChange::State::Here,
-                              other.name});
-        }
+        member->untold.set(static_cast<std::size_t>(other.number));
     }
     tell(*member, MemberChange::State::Here);
     return true;
@@ -240,7 +238,11 @@ void Server::handle(Member& member, const MessageReader::Raw& raw) {
         }
         if (member.chats.allow(now_) && chats_.allow(now_)) { // else a flood for all, from one
             chat.member = static_cast<std::uint16_t>(member.number);
-            broadcast(chat);
+            for (Member& other : members_) {
+                if (other.connection && other.connection->hasRoom()) {
+                    send(other, chat);
+                }
+            }
         }
     } else {
         using Outcome = MessageHandlers<Member>::Outcome;
@@ -266,9 +268,30 @@ void Server::leave(Member& member, bool forGood) {
 }
 
 void Server::tell(const Member& member, MemberChange::State state) {
-    broadcast(MemberChange{static_cast<std::uint16_t>(member.number), state, member.name});
+    for (Member& other : members_) {
+        other.untold.set(static_cast<std::size_t>(member.number));
+    }
     if (changed_) {
         changed_(member, state);
+    }
+}
+
+void Server::sendChanges() {
+    for (Member& to : members_) {
+        for (int number = 0; to.untold.any() && number < options_.maxMembers; ++number) {
+            const auto bit = static_cast<std::size_t>(number);
+            if (!to.untold.test(bit) || !to.connection || !to.connection->hasRoom()) {
+                continue;
+            }
+            to.untold.reset(bit);
+            const Member* const other = member(number);
+            using State = MemberChange::State;
+            send(to, MemberChange{static_cast<std::uint16_t>(number),
+                                  other == nullptr ? State::Free
+                                  : other->isAway  ? State::Away
+                                                   : State::Here,
+                                  other != nullptr ? other->name : std::string{}});
+        }
     }
 }
 

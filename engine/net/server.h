@@ -3,6 +3,7 @@
 #include "engine/net/connection.h"
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -26,6 +27,7 @@ struct Member {
     std::unique_ptr<Connection> connection; ///< null: away
     int connections = 0;                    ///< so far: more than one after a return
     RateLimit chats{2.0, 8.0};              ///< that are passed on
+    std::bitset<kMaxMembers> untold;        ///< numbers whose state it has to be told
 };
 
 /// A room that clients join: checks who they are and whether their program fits,
@@ -131,7 +133,10 @@ private:
     std::optional<int> takeNumber();
     void handle(Member& member, const MessageReader::Raw& raw);
     void leave(Member& member, bool forGood);
+    /// Notes a change, for all members and for `onChange`.
     void tell(const Member& member, MemberChange::State state);
+    /// Tells the members what has changed: only the last state of each.
+    void sendChanges();
 
     Options options_;
     MessageHandlers<Member> handlers_;

@@ -31,6 +31,26 @@ std::optional<int> AnyPrediction::seat() const {
     return std::nullopt;
 }
 
+AnyPrediction::Part AnyPrediction::takePart(const MatchStart& message) {
+    if (message.offset == 0 && message.start > startNumber_ &&
+        message.all <= MatchStart::kMaxStart) {
+        start_.clear();
+        startNumber_ = message.start;
+        startBytes_ = message.all;
+    }
+    const std::size_t end = message.offset + message.part.size();
+    if (message.start != startNumber_ || message.all != startBytes_ ||
+        message.offset != start_.size() || message.part.empty() || end > startBytes_) {
+        return Part::Malformed;
+    }
+    start_.insert(start_.end(), message.part.begin(), message.part.end());
+    if (end < startBytes_) {
+        return Part::Taken;
+    }
+    startBytes_ = 0;
+    return Part::Last;
+}
+
 bool AnyPrediction::isLost() const {
     return room_.phase == Phase::Playing && now_ && heardAt_ && *now_ > *heardAt_ + kLost;
 }

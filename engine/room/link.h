@@ -107,12 +107,19 @@ protected:
     /// @param seats  of the rules
     AnyPrediction(net::Client& client, int seats);
 
+    enum class Part : std::uint8_t { Taken, Last, Malformed };
+    /// Adds a part to `start_`. Malformed: it does not follow the one before.
+    Part takePart(const MatchStart& message);
+
     net::Client* client_ = nullptr;
     std::size_t seats_ = 0;
     RoomNews room_;
     std::optional<double> now_, heardAt_; ///< seconds
     std::optional<Difference> difference_;
-    double fade_ = 0.0; ///< seconds left
+    double fade_ = 0.0;             ///< seconds left
+    std::vector<std::byte> start_;  ///< as far as it has come
+    std::uint32_t startNumber_ = 0; ///< the server's
+    std::uint32_t startBytes_ = 0;  ///< in all; 0: none is expected
     int starts_ = 0;
     bool waits_ = false;
     bool hasLeft_ = false;

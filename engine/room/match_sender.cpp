@@ -8,6 +8,7 @@ namespace eng::room {
 
 void MatchSender::start(std::shared_ptr<const StartPoint> point) {
     point_ = std::move(point);
+    ++starts_;
     sent_ = 0;
     logAt_ = point_->logAt;
     steps_ = point_->step;
@@ -22,10 +23,11 @@ bool MatchSender::isBehind(const Recording& match, const StartPoint& newest) con
 bool MatchSender::sendStart(net::Server& server, net::Member& to, std::size_t& room) {
     while (sent_ < point_->bytes.size() && room >= kMaxPart) {
         const std::size_t count = std::min(kMaxPart, point_->bytes.size() - sent_);
-        MatchStart part;
-        part.isLast = sent_ + count == point_->bytes.size();
+        MatchStart part{.start = starts_,
+                        .all = static_cast<std::uint32_t>(point_->bytes.size()),
+                        .offset = static_cast<std::uint32_t>(sent_)};
         const auto from = point_->bytes.begin() + static_cast<std::ptrdiff_t>(sent_);
-        part.bytes.assign(from, from + static_cast<std::ptrdiff_t>(count));
+        part.part.assign(from, from + static_cast<std::ptrdiff_t>(count));
         server.send(to, part);
         sent_ += count;
         room -= kMaxPart;
@@ -35,8 +37,7 @@ bool MatchSender::sendStart(net::Server& server, net::Member& to, std::size_t& r
 
 bool MatchSender::send(net::Server& server, net::Member& to, const Recording& match,
                        std::uint64_t dropped, int margin, double every, double now) {
-    const auto queued = static_cast<std::size_t>(to.connection->statistics().queued);
-    std::size_t room = kMaxQueued - std::min(queued, kMaxQueued);
+    std::size_t room = kMaxQueued - std::min(to.connection->queued(), kMaxQueued);
     if (!sendStart(server, to, room)) {
         return false;
     }

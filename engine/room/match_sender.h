@@ -28,7 +28,7 @@ public:
     static constexpr double kWatched =
         1.0 / 10.0;                           ///< seconds between messages to a client that watches
     static constexpr double kMaxBehind = 2.0; ///< seconds of the match
-    static constexpr std::size_t kMaxQueued = std::size_t{16} << 10U; ///< bytes
+    static constexpr std::size_t kMaxQueued = net::Connection::kMaxQueued; ///< bytes
 
     /// Begins, or begins again, at a point.
     void start(std::shared_ptr<const StartPoint> point);
@@ -54,11 +54,12 @@ private:
     bool sendStart(net::Server& server, net::Member& to, std::size_t& room);
 
     std::shared_ptr<const StartPoint> point_;
-    std::size_t sent_ = 0;    ///< bytes of the point
-    std::uint64_t logAt_ = 0; ///< bytes of the log that were sent, with dropped ones
-    std::uint64_t steps_ = 0; ///< that the client knows
-    double at_ = 0.0;         ///< seconds, of the last message
-    Confirm confirm_;         ///< its memory is used again
+    std::uint32_t starts_ = 0; ///< so far
+    std::size_t sent_ = 0;     ///< bytes of the point
+    std::uint64_t logAt_ = 0;  ///< bytes of the log that were sent, with dropped ones
+    std::uint64_t steps_ = 0;  ///< that the client knows
+    double at_ = 0.0;          ///< seconds, of the last message
+    Confirm confirm_;          ///< its memory is used again
 };
 
 } // namespace eng::room

@@ -27,17 +27,23 @@ inline constexpr double kEarly = 0.002;
 /// Steps that one message of commands has at most.
 inline constexpr int kMaxSteps = 64;
 
-/// From the server: a part of a match's start, a `Recording` without entries. The last part begins
-/// the match.
+/// From the server: a part of a match's start, a `Recording` without entries. The parts follow each
+/// other, from offset 0 on; another start can begin before all have come. The last part begins the
+/// match.
 struct MatchStart {
     static constexpr std::uint32_t kCode = 16;
-    static constexpr std::size_t kMaxBytes = kMaxPart + 8;
-    bool isLast = false;
-    std::vector<std::byte> bytes = {};
+    static constexpr std::size_t kMaxBytes = kMaxPart + 20;
+    static constexpr std::uint32_t kMaxStart = std::uint32_t{2} << 20U; ///< bytes
+    std::uint32_t start = 0; ///< counts the starts that are sent to this client
+    std::uint32_t all = 0;   ///< bytes of the start
+    std::uint32_t offset = 0;
+    std::vector<std::byte> part = {};
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("isLast", isLast);
-        stream.field("bytes", bytes, maxLength(kMaxPart));
+        stream.field("start", start, varint());
+        stream.field("all", all, varint());
+        stream.field("offset", offset, varint());
+        stream.field("part", part, maxLength(kMaxPart));
     }
 };
 

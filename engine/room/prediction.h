@@ -63,6 +63,8 @@ public:
     static constexpr double kWindow = 0.4;      ///< seconds that are predicted at most
     static constexpr double kMaxRepeat = 0.002; ///< seconds for steps that are made again
     static constexpr int kMaxDifferences = 3;   ///< until a server is left
+    static constexpr double kMaxAtOnce = 3.0;   ///< seconds of confirmed steps in an update
+    static constexpr double kMaxBehind = 60.0;  ///< seconds of them that wait for an update
 
     /// @param client   outlives this; its messages of a match are handled here
     /// @param content  outlives this; only for rules with content
@@ -71,7 +73,11 @@ public:
         , setup_{std::move(setup)}
         , content_{content} {
         sent_.info.seats = 1;
-        client.on<MatchStart>([this](const MatchStart& message) { take(message); });
+        client.on<MatchStart>([this](const MatchStart& message) {
+            heard_ = true;
+            const Part part = takePart(message);
+            part == Part::Last ? begin() : part == Part::Malformed ? leave() : void();
+        });
         client.on<Confirm>([this](const Confirm& message) { take(message); });
         client.on<RoomNews>([this](const RoomNews& message) { room_ = message; });
     }
@@ -144,9 +150,6 @@ public:
 private:
     static constexpr auto kSeats = static_cast<std::size_t>(R::kMaxSeats);
     static constexpr double kRate = R::kStepsPerSecond;
-    /// Steps that one message confirms at most: a server that is later sends a start.
-    static constexpr auto kMaxAtOnce = static_cast<std::uint64_t>(3.0 * kRate);
-    static constexpr std::size_t kMaxStart = std::size_t{2} << 20U; // bytes
     using AllCommands = std::array<Command, kSeats>;
 
     struct Key {
@@ -157,24 +160,8 @@ private:
 
     // --- From the server
 
-    void take(const MatchStart& message) {
-        heard_ = true;
-        if (isNewStart_) {
-            startBytes_.clear();
-            isNewStart_ = false;
-        }
-        if (startBytes_.size() + message.bytes.size() > kMaxStart) {
-            leave();
-            return;
-        }
-        startBytes_.insert(startBytes_.end(), message.bytes.begin(), message.bytes.end());
-        if (message.isLast) {
-            isNewStart_ = true;
-            begin();
-        }
-    }
     void begin() {
-        Result<Recording> start = fromBytes<Recording>(startBytes_);
+        Result<Recording> start = fromBytes<Recording>(std::exchange(start_, {}));
         if (!start || !start->isValid() || start->steps != start->startStep) {
             leave();
             return;
@@ -209,7 +196,8 @@ private:
         }
         entries_.insert(entries_.end(), message.entries.begin(), message.entries.end());
         const std::uint64_t known = match_->recording().steps;
-        if (message.steps > known + kMaxAtOnce) { // they would all be made in one frame
+        const auto most = static_cast<std::uint64_t>(kMaxBehind * kRate);
+        if (message.steps > match_->steps() + most) {
             leave();
             return;
         }
@@ -233,12 +221,14 @@ private:
         match_.reset();
         client_->leave();
     }
-    /// Makes the steps that were confirmed.
+    /// Makes the steps that were confirmed: of a minute that came at once, as after a stop of this
+    /// program, or of a server that lies, the rest follows in the next updates.
     ///
     /// @return  true: they are others than predicted
     bool takeConfirmed() {
         bool differs = false;
-        while (match_->replays()) {
+        for (int left = static_cast<int>(kMaxAtOnce * kRate); left > 0 && match_->replays();
+             --left) {
             const std::uint64_t step = match_->steps();
             match_->step();
             giveConfirmed();
@@ -520,7 +510,6 @@ private:
     Setup setup_;
     const Content& content_;
 
-    std::vector<std::byte> startBytes_;
     std::vector<std::byte> entries_; ///< that are not complete yet
     std::optional<Session> match_;
     std::optional<std::pair<std::uint64_t, R>> mine_; ///< where the server's hash is another one
@@ -548,7 +537,6 @@ private:
     std::vector<Given> events_, confirmedEvents_;
     int differences_ = 0;
     bool heard_ = false;
-    bool isNewStart_ = true;
     bool isStarted_ = false; ///< the clock, for this match
     // NOLINTEND(bugprone-unchecked-optional-access)
 };

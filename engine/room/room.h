@@ -52,11 +52,14 @@ public:
     using Bot = BotOf<R>;
     using Content = ContentOf<R>;
 
-    static constexpr double kRepeated = 0.25;   ///< seconds for which a missing command repeats
-    static constexpr double kUntilBot = 1.0;    ///< seconds without commands
-    static constexpr double kMaxAhead = 2.0;    ///< seconds: commands for later are not taken
-    static constexpr double kResyncEvery = 5.0; ///< seconds, of one client
-    static constexpr double kMaxReady = 20.0;   ///< seconds that ready players wait for others
+    static constexpr double kRepeated = 0.25;     ///< seconds for which a missing command repeats
+    static constexpr double kUntilBot = 1.0;      ///< seconds without commands
+    static constexpr double kMaxAhead = 2.0;      ///< seconds: commands for later are not taken
+    static constexpr double kResyncEvery = 5.0;   ///< seconds, of one client
+    static constexpr double kMaxReady = 20.0;     ///< seconds that ready players wait for others
+    static constexpr double kNewsPerSecond = 4.0; ///< of the room, as many at once
+    static constexpr double kRequestsPerSecond = 4.0; ///< of a member, twice as many at once
+    static constexpr double kMovesPerSecond = 1.0;    ///< Watch and Play, twice as many at once
 
     struct Setup {
         std::string game = {};
@@ -98,7 +101,7 @@ public:
                 step();
             }
         }
-        sendNews();
+        sendNews(now);
         send(now);
     }
     void end() override {
@@ -142,6 +145,10 @@ private:
         int connections = 0; ///< of the member
         bool isAway = false;
         bool knows = false; ///< the state of the room
+        /// What it has asked for and was not granted yet: the last of each kind.
+        std::array<std::optional<Request::What>, 3> asked{};
+        net::RateLimit requests{kRequestsPerSecond, 2.0 * kRequestsPerSecond};
+        net::RateLimit moves{kMovesPerSecond, 2.0 * kMovesPerSecond};
         std::optional<double> resyncAt{};
         MatchSender sender{};
     };
@@ -152,6 +159,14 @@ private:
     Viewer* viewerOf(int member) {
         const auto found = std::ranges::find(viewers_, member, &Viewer::member);
         return found != viewers_.end() ? &*found : nullptr;
+    }
+    /// The viewer of a member who has just said something: it may be new.
+    Viewer& viewerOf(const net::Member& member) {
+        const Viewer* const known = viewerOf(member.number);
+        if (known == nullptr || known->token != member.token) {
+            updateMembers();
+        }
+        return *viewerOf(member.number);
     }
     Place* placeOf(int member) {
         const auto found = std::ranges::find(places_, member, &Place::member);
@@ -187,12 +202,16 @@ private:
                 viewer->isAway = member.isAway;
                 viewer->knows = false;
                 viewer->isHidden = false;
+                viewer->asked = {};
                 member.isAway ? viewer->sender.stop() : follow(*viewer);
             }
+            grant(*viewer, Request::What::Hidden);
+            grant(*viewer, Request::What::Watch);
             if (!viewer->watches && !viewer->isAway && placeOf(member.number) == nullptr) {
                 seat(member);
                 viewer->watches = placeOf(member.number) == nullptr; // until it asks to play
             }
+            grant(*viewer, Request::What::Ready);
         }
     }
     /// Gives a member a seat, if one is free.
@@ -216,45 +235,59 @@ private:
             botTakes(place);
         }
     }
+    /// A flood of requests changes the room, and is told to all, only so often; the last one of a
+    /// kind is granted in the end.
     void take(net::Member& from, const Request& request) {
-        Viewer* const viewer = viewerOf(from.number);
-        Place* const place = placeOf(from.number);
-        if (viewer == nullptr) {
+        viewerOf(from).asked[kindOf(request.what)] = request.what;
+    }
+    /// Ready or NotReady, Watch or Play, Hidden or Back.
+    static std::size_t kindOf(Request::What what) { return static_cast<std::size_t>(what) / 2; }
+    /// Grants what a member has asked for, if it is not too often.
+    ///
+    /// @param kind  one of it
+    void grant(Viewer& viewer, Request::What kind) {
+        using What = Request::What;
+        std::optional<What>& asked = viewer.asked[kindOf(kind)];
+        net::RateLimit& limit = kind == What::Watch ? viewer.moves : viewer.requests;
+        if (!asked || !limit.allow(now_.value_or(0.0))) {
             return;
         }
-        using What = Request::What;
-        switch (request.what) {
+        const What what = *asked;
+        asked.reset();
+        Place* const place = placeOf(viewer.member);
+        switch (what) {
         case What::Ready:
         case What::NotReady:
             if (place != nullptr && phase_ != Phase::Playing) { // else it was meant for this one
-                place->isReady = request.what == What::Ready;
+                place->isReady = what == What::Ready;
             }
             break;
         case What::Watch:
-            viewer->watches = true;
+            viewer.watches = true;
             if (place != nullptr) {
                 vacate(*place);
             }
             break;
         case What::Play:
-            viewer->watches = false; // `updateMembers` gives a seat, if one is free
+            viewer.watches = false; // `updateMembers` gives a seat, if one is free
             break;
         case What::Hidden:
-            viewer->isHidden = true;
-            viewer->sender.stop();
+            viewer.isHidden = true;
+            viewer.sender.stop();
             if (place != nullptr && phase_ == Phase::Playing) {
                 botTakes(*place);
             }
             break;
         case What::Back:
-            if (std::exchange(viewer->isHidden, false)) {
-                follow(*viewer);
+            if (std::exchange(viewer.isHidden, false)) {
+                viewer.knows = false;
+                follow(viewer);
             }
             break;
         }
     }
-    /// Tells all who plays, if that has changed, and newcomers.
-    void sendNews() {
+    /// Tells all who plays, if that has changed, and newcomers; not those who do not see it.
+    void sendNews(double now) {
         RoomNews news{.phase = phase_, .places = {}};
         for (const Place& place : places_) {
             const bool isBot = phase_ == Phase::Playing &&
@@ -262,11 +295,16 @@ private:
             news.places.push_back(
                 {static_cast<std::uint16_t>(place.member + 1), place.isReady, isBot});
         }
-        const bool changed = !(news == news_);
-        news_ = std::move(news);
+        if (!(news == news_) && newsLimit_.allow(now)) {
+            news_ = std::move(news);
+            for (Viewer& viewer : viewers_) {
+                viewer.knows = false;
+            }
+        }
         for (Viewer& viewer : viewers_) {
             net::Member* const member = server_.member(viewer.member);
-            if (member != nullptr && member->connection && (changed || !viewer.knows)) {
+            if (!viewer.knows && !viewer.isHidden && member != nullptr && member->connection &&
+                member->connection->hasRoom()) {
                 viewer.knows = true;
                 server_.send(*member, news_);
             }
@@ -352,9 +390,9 @@ private:
         }
     }
     void take(net::Member& from, const Commands& message) {
+        const Viewer& viewer = viewerOf(from);
         Place* const place = placeOf(from.number);
-        const Viewer* const viewer = viewerOf(from.number);
-        if (place == nullptr || viewer == nullptr || viewer->isHidden || phase_ != Phase::Playing) {
+        if (place == nullptr || viewer.isHidden || phase_ != Phase::Playing) {
             return; // as of one who does not know yet that it is over
         }
         const std::uint64_t next = session_->steps();
@@ -461,15 +499,14 @@ private:
         }
     }
     void take(net::Member& from, const Resync& message) {
-        Viewer* const viewer = viewerOf(from.number);
-        if (viewer == nullptr || !viewer->sender.isOn() || !now_ ||
-            (viewer->resyncAt && *now_ < *viewer->resyncAt + kResyncEvery)) {
+        Viewer& viewer = viewerOf(from);
+        if (!viewer.sender.isOn() || (viewer.resyncAt && *now_ < *viewer.resyncAt + kResyncEvery)) {
             return;
         }
-        viewer->resyncAt = now_;
+        viewer.resyncAt = now_;
         // With the state of that step both programs can say what differs.
         const bool hasStep = earlier_ && earlier_->step == message.step;
-        viewer->sender.start(hasStep ? earlier_ : newest_);
+        viewer.sender.start(hasStep ? earlier_ : newest_);
     }
     void send(double now) {
         if (!session_) {
@@ -509,6 +546,7 @@ private:
     std::optional<double> now_;     ///< seconds
     std::optional<double> readyAt_; ///< seconds; since then a player is ready
     RoomNews news_;
+    net::RateLimit newsLimit_{kNewsPerSecond, kNewsPerSecond};
 };
 
 } // namespace eng::room

@@ -80,10 +80,12 @@ void WebSocket::writeFrame(Opcode opcode, std::span<const std::byte> payload) {
     }
 }
 
-void WebSocket::writeControl(Opcode opcode, std::span<const std::byte> payload) {
-    if (queued() + payload.size() + kMaxHead <= limits_.queue) {
-        writeFrame(opcode, payload);
+bool WebSocket::writeControl(Opcode opcode, std::span<const std::byte> payload) {
+    if (queued() + payload.size() + kMaxHead > limits_.queue) {
+        return false;
     }
+    writeFrame(opcode, payload);
+    return true;
 }
 
 bool WebSocket::send(std::span<const std::byte> message) {
@@ -98,10 +100,10 @@ void WebSocket::ping(double now) {
     if (state_ != State::Open || pingAt_) {
         return;
     }
-    ++pings_;
-    pingAt_ = now;
-    const auto payload = static_cast<std::byte>(pings_);
-    writeControl(PingFrame, {&payload, 1});
+    const auto payload = static_cast<std::byte>(++pings_);
+    if (writeControl(PingFrame, {&payload, 1})) {
+        pingAt_ = now;
+    }
 }
 
 void WebSocket::close(CloseCode code, std::string_view reason) {

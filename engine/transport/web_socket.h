@@ -61,7 +61,7 @@ public:
 
     /// Queues a message. False: there is no room for it, or it is not open; nothing was queued.
     bool send(std::span<const std::byte> message);
-    /// Queues a ping, unless the one before was not answered yet.
+    /// Queues a ping, unless the one before was not answered yet, or there is no room for it.
     ///
     /// @param now  seconds
     void ping(double now);
@@ -104,7 +104,8 @@ private:
 
     std::size_t queued() const { return out_.size() - sent_; }
     void writeFrame(Opcode opcode, std::span<const std::byte> payload);
-    void writeControl(Opcode opcode, std::span<const std::byte> payload);
+    /// False: there is no room for it.
+    bool writeControl(Opcode opcode, std::span<const std::byte> payload);
     /// Closes at once, because of what the peer has sent.
     void refuse(CloseCode code, std::string_view reason);
     /// Takes bytes of a head. False: more are needed.

@@ -195,6 +195,39 @@ TEST_CASE("empty batches close a connection", "[net]") {
     CHECK(server.closeCode() == CloseCode::Protocol);
 }
 
+TEST_CASE("a ping that is lost is sent again", "[net]") {
+    auto [here, there] = makeMemoryTransports(1000);
+    Connection client{std::move(here), false};
+    double now = 0.0;
+    const auto step = [&](double seconds) {
+        for (const double end = now + seconds; now < end; now += 0.25) {
+            client.update(now);
+            client.flush();
+        }
+    };
+    const std::vector<std::byte> other(990);
+    step(0.5); // the queue takes the first one
+    there->receive();
+    for (int i = 0; i < 6; ++i) {
+        client.update(now += 0.1);
+        client.send(Chat{0, std::string(kMaxChat, 'x')}); // until the queue is full
+        client.flush();
+    }
+    CHECK(client.queued() > 700);
+    step(4.0);
+    while (there->receive()) { // the peer reads again; no ping is among it
+    }
+    step(Connection::kMaxUnanswered);
+    bool asked = false;
+    while (const auto batch = there->receive()) {
+        MessageReader reader{*batch};
+        while (const auto raw = reader.next()) {
+            asked = asked || raw->code == net::Ping::kCode;
+        }
+    }
+    CHECK(asked);
+}
+
 TEST_CASE("a connection measures the round trip and its jitter", "[net]") {
     Pair still{{.delay = 0.05}};
     Pair shaky{{.delay = 0.05, .jitter = 0.08}};

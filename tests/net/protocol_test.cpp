@@ -57,6 +57,8 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     CHECK(says("is sent, or after {0:.0f} s", net::Server::kMaxClosing));
     CHECK(says("or after {0:.0f} s: closed", net::Client::kMaxJoinTime));
     CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));
+    CHECK(says("or {0:.0f} s if that was not answered", net::Connection::kMaxUnanswered));
+    CHECK(says("for whom {0:.0f} KiB wait", net::Connection::kMaxQueued / 1024.0));
     CHECK(says("after {0:.0f} s without room", net::Connection::kMaxStalled));
     CHECK(says("a request each {0:.1f} s", net::LanBrowser::kAskEvery));
     CHECK(says("for {0:.0f} s is no longer listed", net::LanBrowser::kFresh));

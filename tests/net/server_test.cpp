@@ -154,7 +154,8 @@ TEST_CASE("who does not fit is told why, in the player's words", "[net]") {
         return client.problem() ? client.problem()->text() : TextId{};
     };
     CHECK(problemOf([](Hello& hello) { hello.protocol = 0; }) == net::text::kOlderClient);
-    CHECK(problemOf([](Hello& hello) { hello.protocol = 2; }) == net::text::kOlderServer);
+    CHECK(problemOf([](Hello& hello) { hello.protocol = kProtocolVersion + 1; }) ==
+          net::text::kOlderServer);
     CHECK(problemOf([](Hello& hello) { hello.simulation = 6; }) == net::text::kOlderClient);
     CHECK(problemOf([](Hello& hello) { hello.simulation = 8; }) == net::text::kOlderServer);
     CHECK(problemOf([](Hello& hello) { hello.content = 98; }) == net::text::kOtherContent);
@@ -480,6 +481,62 @@ TEST_CASE("who leaves and joins again cannot flood the others with chat", "[net]
     const auto heard = std::ranges::count(room.chats, "Loud: spam");
     CHECK(heard > 20);
     CHECK(heard < 2 * (24 + 4 * 6)); // by Ann, and by himself
+}
+
+TEST_CASE("of a member only the last state in a step is told", "[net]") {
+    Room room{8};
+    const auto ann = room.connect();
+    std::vector<std::byte> batch;
+    REQUIRE(appendMessage(batch, Room::hello("Ann")));
+    ann->send(batch);
+    room.step(2);
+    const auto heard = [&ann] {
+        Texts all;
+        while (const auto some = ann->receive()) {
+            MessageReader reader{*some};
+            while (const auto raw = reader.next()) {
+                MemberChange change;
+                if (raw->code == MemberChange::kCode && readMessage(raw->payload, change)) {
+                    all.push_back(std::to_string(change.member) +
+                                  (change.state == MemberChange::State::Here   ? " here "
+                                   : change.state == MemberChange::State::Away ? " away "
+                                                                               : " free ") +
+                                  change.name);
+                }
+            }
+        }
+        return all;
+    };
+    CHECK(heard() == Texts{"0 here Ann"});
+    const auto joinAndLeave = [&] {
+        const auto eve = room.connect();
+        std::vector<std::byte> both;
+        REQUIRE(appendMessage(both, Room::hello("Eve")));
+        REQUIRE(appendMessage(both, Bye{}));
+        eve->send(both);
+        room.step();
+    };
+    joinAndLeave();
+    CHECK(heard() == Texts{"1 here Eve", "1 free "});
+    Client& ben = room.join(Room::hello("Ben")); // two leave and two come in one step
+    room.step(5);
+    CHECK(heard() == Texts{"1 here Ben"});
+    CHECK(namesIn(ben) == Texts{"Ann", "Ben"});
+    // Who does not read hears of it later, and then only how it is.
+    Member* const member = room.server.member(0);
+    while (member->connection->hasRoom()) {
+        member->connection->send(Chat{1, std::string(100, 'x')});
+        member->connection->flush();
+    }
+    for (int i = 0; i < 20; ++i) {
+        joinAndLeave();
+    }
+    room.join(Room::hello("Eve"));
+    room.step(2);
+    CHECK(heard().empty());
+    room.step();
+    CHECK(heard() == Texts{"2 here Eve"});
+    CHECK(member->connection->statistics().dropped == 0);
 }
 
 TEST_CASE("one member cannot flood the others with chat", "[net]") {

@@ -170,6 +170,18 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
     hasRow("Resync", room::Resync{});
     hasRow("Request", room::Request{});
     hasRow("RoomNews", room::RoomNews{});
+    std::vector<std::byte> part;
+    REQUIRE(net::appendMessage(
+        part, room::MatchStart{2, 5000, 3600, {std::byte{1}, std::byte{2}, std::byte{3}}}));
+    std::string hex;
+    for (const std::byte byte : part) {
+        constexpr std::string_view kDigits = "0123456789abcdef";
+        const auto value = static_cast<unsigned>(byte);
+        hex += hex.empty() ? "" : " ";
+        hex += kDigits[value >> 4U];
+        hex += kDigits[value & 15U];
+    }
+    CHECK(protocol.find("`" + hex + "`") != std::string::npos);
     const std::string states = read(ENGINUITY_STATES_PAGE);
     const auto says = [&](std::string_view pattern, double number) {
         CAPTURE(pattern);
@@ -194,6 +206,10 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
     says("After {0:.0f} s without a message", DuelMatch::kLost);
     says("at most once in {0:.0f} s", DuelRoom::kResyncEvery);
     says("After {0:.0f} differences", DuelMatch::kMaxDifferences);
+    says("granted {0:.0f} times in a second", DuelRoom::kRequestsPerSecond);
+    says("RoomNews goes out {0:.0f} times", DuelRoom::kNewsPerSecond);
+    says("makes at most {0:.0f} s of confirmed", DuelMatch::kMaxAtOnce);
+    says("confirms more than {0:.0f} s ahead", DuelMatch::kMaxBehind);
 }
 
 TEST_CASE("two players play a match", "[room]") {
@@ -541,19 +557,34 @@ namespace {
 
 /// A peer that has joined and sends what it likes.
 struct Stranger {
-    explicit Stranger(House& house)
+    /// @param first  sent with Hello
+    template <class... Messages>
+    explicit Stranger(House& house, const Messages&... first)
         : house_{house} {
         auto [here, there] = net::makeMemoryTransports();
         house.server.add(std::move(there));
         transport = std::move(here);
-        send(net::Hello{.simulation = Duel::kRulesVersion, .game = "duel", .name = "Eve"});
+        send(net::Hello{.simulation = Duel::kRulesVersion, .game = "duel", .name = "Eve"},
+             first...);
         house.run(0.1);
     }
-    template <class T>
-    void send(const T& message) {
+    /// Sends one batch.
+    template <class... Messages>
+    void send(const Messages&... messages) {
         std::vector<std::byte> batch;
-        REQUIRE(net::appendMessage(batch, message));
+        REQUIRE((net::appendMessage(batch, messages) && ...));
         transport->send(batch);
+    }
+    /// How many messages of a kind have come since the last call.
+    int heard(std::uint32_t code) {
+        int count = 0;
+        while (const auto batch = transport->receive()) {
+            net::MessageReader reader{*batch};
+            while (const auto raw = reader.next()) {
+                count += raw->code == code ? 1 : 0;
+            }
+        }
+        return count;
     }
     bool isClosed() {
         house_.run(0.1);
@@ -637,6 +668,208 @@ TEST_CASE("nonsense from a player changes nothing for others", "[room]") {
     CHECK(house.room.session()->steps() > step + 150);
 }
 
+TEST_CASE("what is asked for in the packet of Hello counts", "[room]") {
+    House house;
+    Stranger eve{house, Request{Request::What::Ready}};
+    CHECK(house.room.phase() == Phase::Playing);
+}
+
+TEST_CASE("one who changes the room again and again does not flood the others", "[room]") {
+    House house;
+    Stranger ann{house};
+    Stranger hidden{house};
+    Stranger eve{house};
+    hidden.send(Request{Request::What::Hidden});
+    house.run(1.0);
+    ann.heard(0);
+    hidden.heard(0);
+    using What = Request::What;
+    SECTION("by asking for a seat and giving it back") {
+        hidden.send(Request{What::Watch}); // its seat is free
+        house.run(2.0);
+        ann.heard(0);
+        hidden.heard(0);
+        for (int i = 0; i < 300; ++i) { // 10 s
+            eve.send(Request{i % 2 == 0 ? What::Play : What::Watch});
+            house.run(1.0 / 30.0);
+        }
+        const int heard = ann.heard(room::RoomNews::kCode);
+        CHECK(heard >= 2);
+        CHECK(heard <= 12); // one in a second, two at once
+    }
+    SECTION("by being ready and not") {
+        Stranger second{house};
+        eve.send(Request{What::Watch});
+        hidden.send(Request{What::Watch});
+        house.run(2.0);
+        second.send(Request{What::Play});
+        house.run(1.0);
+        ann.heard(0);
+        hidden.heard(0);
+        for (int i = 0; i < 300; ++i) {
+            second.send(Request{i % 2 == 0 ? What::Ready : What::NotReady});
+            house.run(1.0 / 30.0);
+        }
+        const int heard = ann.heard(room::RoomNews::kCode);
+        CHECK(heard > 20);
+        CHECK(heard <= 10 * DuelRoom::kNewsPerSecond + 4);
+        second.send(Request{What::Ready}, Request{What::NotReady}, Request{What::Ready});
+        house.run(1.0);
+        CHECK(house.room.phase() == Phase::Waiting); // ann is not ready
+        ann.send(Request{What::Ready});
+        house.run(1.0);
+        CHECK(house.room.phase() == Phase::Playing); // the last one counted
+    }
+    SECTION("by joining and leaving") {
+        hidden.send(Request{What::Watch}); // its seat is free
+        house.run(2.0);
+        ann.heard(0);
+        hidden.heard(0);
+        for (int i = 0; i < 50; ++i) { // 10 s
+            Stranger guest{house};
+            guest.send(net::Bye{});
+            house.run(0.1);
+        }
+        const int heard = ann.heard(room::RoomNews::kCode);
+        CHECK(heard > 20);
+        CHECK(heard <= 10 * DuelRoom::kNewsPerSecond + 4);
+    }
+    CHECK(hidden.heard(room::RoomNews::kCode) == 0);
+    hidden.send(Request{What::Back});
+    house.run(1.0);
+    CHECK(hidden.heard(room::RoomNews::kCode) >= 1);
+}
+
+TEST_CASE("who does not read hears of the room later", "[room]") {
+    House house;
+    auto [here, there] = net::makeMemoryTransports(std::size_t{20} << 10U);
+    house.server.add(std::move(there));
+    std::vector<std::byte> batch;
+    REQUIRE(net::appendMessage(
+        batch, net::Hello{.simulation = Duel::kRulesVersion, .game = "duel", .name = "Eve"}));
+    here->send(batch);
+    house.run(0.1);
+    Guest& ben = house.join("Ben");
+    house.run(1.0);
+    const auto countNews = [&] {
+        int count = 0;
+        while (const auto some = here->receive()) {
+            net::MessageReader reader{*some};
+            while (const auto raw = reader.next()) {
+                count += raw->code == room::RoomNews::kCode ? 1 : 0;
+            }
+        }
+        return count;
+    };
+    countNews();
+    net::Member* const eve = house.server.member(0);
+    while (eve->connection->hasRoom()) {
+        eve->connection->send(net::Chat{.member = 1, .text = std::string(100, 'x')});
+        eve->connection->flush();
+    }
+    ben.match.request(Request::What::Ready);
+    house.run(1.0);
+    CHECK(countNews() == 0);
+    house.run(0.1);
+    CHECK(countNews() == 1);
+}
+
+TEST_CASE("a minute of a match that comes at once is made in several updates", "[room]") {
+    auto [here, there] = net::makeMemoryTransports(std::size_t{1} << 20U);
+    net::Client client{std::move(here), {.game = "duel", .name = "Ann"}};
+    DuelMatch match{client, {.game = "duel"}};
+    std::vector<std::byte> batch;
+    const auto add = [&](const auto& message) { REQUIRE(net::appendMessage(batch, message)); };
+    auto update = [&, now = 0.0]() mutable {
+        there->send(batch);
+        batch.clear();
+        client.update(now);
+        match.update(now);
+        now += kFrame;
+    };
+    add(net::Welcome{});
+    update();
+    Session<Duel> real{Duel::Options{}, 1, {.game = "duel"}};
+    const std::vector<std::byte> start = *toBytes(real.recording());
+    add(room::MatchStart{1, static_cast<std::uint32_t>(start.size()), 0, start});
+    update();
+    REQUIRE(match.hasMatch());
+    constexpr std::uint64_t kSecond = Duel::kStepsPerSecond;
+    const std::uint64_t minutes = GENERATE(1U, 2U);
+    for (std::uint64_t second = 1; second <= 60 * minutes; ++second) {
+        add(room::Confirm{.steps = second * kSecond});
+    }
+    update();
+    if (minutes == 2) { // a server that lies
+        CHECK(match.hasLeft());
+        return;
+    }
+    CHECK(match.confirmed().steps() == 3 * kSecond);
+    for (int i = 0; i < 20; ++i) {
+        update();
+    }
+    CHECK(match.confirmed().steps() == 60 * kSecond);
+    CHECK_FALSE(match.hasLeft());
+}
+
+TEST_CASE("a start can begin before the one before has come", "[room]") {
+    auto [here, there] = net::makeMemoryTransports();
+    net::Client client{std::move(here), {.game = "duel", .name = "Ann"}};
+    DuelMatch match{client, {.game = "duel"}};
+    double now = 0.0;
+    const auto say = [&](const auto& message) {
+        std::vector<std::byte> batch;
+        REQUIRE(net::appendMessage(batch, message));
+        there->send(batch);
+        client.update(now);
+        match.update(now);
+        now += kFrame;
+    };
+    say(net::Welcome{});
+    Session<Duel> real{Duel::Options{}, 1, {.game = "duel"}};
+    const std::vector<std::byte> start = *toBytes(real.recording());
+    const auto all = static_cast<std::uint32_t>(start.size());
+    const auto part = [&](std::uint32_t number, std::uint32_t from, std::uint32_t count) {
+        const auto at = start.begin() + from;
+        return room::MatchStart{number, all, from, {at, at + count}};
+    };
+    say(part(1, 0, 10));
+    say(part(2, 0, 10));
+    say(part(2, 10, 5));
+    say(part(3, 0, all - 1));
+    CHECK_FALSE(match.hasMatch());
+    SECTION("which then is whole") {
+        say(part(3, all - 1, 1));
+        CHECK(match.starts() == 1);
+        CHECK_FALSE(match.hasLeft());
+        say(part(4, 0, all));
+        CHECK(match.starts() == 2);
+        return;
+    }
+    SECTION("but a part of the older one is malformed") {
+        say(part(2, 15, 5));
+    }
+    SECTION("or an older one again") {
+        say(part(2, 0, 10));
+    }
+    SECTION("or a gap, or a part again") {
+        say(part(3, GENERATE(0U, 1U, 12U), 1));
+    }
+    SECTION("or another size") {
+        say(room::MatchStart{3, all + 1, all - 1, {std::byte{0}}});
+    }
+    SECTION("or a part that is too long, or empty") {
+        say(room::MatchStart{3, all, all - 1,
+                             std::vector<std::byte>(GENERATE(std::size_t{0}, std::size_t{2}))});
+    }
+    SECTION("or one after the end") {
+        say(part(3, all - 1, 1));
+        say(room::MatchStart{3, all, all, {std::byte{0}}});
+    }
+    CHECK(match.hasLeft());
+    CHECK(client.state() == net::Client::State::Closed);
+}
+
 TEST_CASE("a server that sends nonsense is left", "[room]") {
     auto [here, there] = net::makeMemoryTransports();
     net::Client client{std::move(here), {.game = "duel", .name = "Ann"}};
@@ -659,21 +892,20 @@ TEST_CASE("a server that sends nonsense is left", "[room]") {
     Recording start;
     start.info = real.recording().info;
     const auto part = [&](const Recording& recording) {
-        return room::MatchStart{.isLast = true, .bytes = *toBytes(recording)};
+        const std::vector<std::byte> bytes = *toBytes(recording);
+        return room::MatchStart{1, static_cast<std::uint32_t>(bytes.size()), 0, bytes};
     };
     run();
     SECTION("a start that cannot be read") {
-        send(room::MatchStart{.isLast = true, .bytes = std::vector<std::byte>(50, std::byte{255})});
+        send(room::MatchStart{1, 50, 0, std::vector<std::byte>(50, std::byte{255})});
     }
     SECTION("of another game") {
         start.info.game = "chess";
         send(part(start));
     }
-    SECTION("that never ends") {
-        for (int i = 0; i < 2000; ++i) {
-            send(room::MatchStart{.bytes = std::vector<std::byte>(room::kMaxPart)});
-            run();
-        }
+    SECTION("that is too long") {
+        send(room::MatchStart{1, room::MatchStart::kMaxStart + 1, 0,
+                              std::vector<std::byte>(room::kMaxPart)});
     }
     SECTION("entries that cannot be read") {
         send(part(start));

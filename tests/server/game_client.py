@@ -39,7 +39,7 @@ def message(code, payload=b""):
     return varint(code) + varint(len(payload)) + payload
 
 
-def hello(name="Ann", *, protocol=1, simulation=RULES, content=0, game="pong", build="test", room="", token=bytes(16)):
+def hello(name="Ann", *, protocol=2, simulation=RULES, content=0, game="pong", build="test", room="", token=bytes(16)):
     return message(HELLO, varint(protocol) + varint(simulation) + content.to_bytes(8, "big") + text(game) + text(build) + text(name) + text(room) + token)
 
 

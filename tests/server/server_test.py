@@ -74,7 +74,7 @@ class ServerTest(unittest.TestCase):
 
     def test_other_versions_are_told_why(self):
         async def play(port):
-            for options, why in (({"simulation": RULES - 1}, 0), ({"simulation": RULES + 1}, 1), ({"protocol": 2}, 1), ({"content": 5}, 2), ({"game": "chess"}, 7),
+            for options, why in (({"simulation": RULES - 1}, 0), ({"simulation": RULES + 1}, 1), ({"protocol": 1}, 0), ({"protocol": 3}, 1), ({"content": 5}, 2), ({"game": "chess"}, 7),
                                  ({"room": "other"}, 4), ({"name": "a\nb"}, 5)):
                 async with Player(port, **options) as player:
                     payload = await player.hear(REJECT)
@@ -148,7 +148,7 @@ class ServerTest(unittest.TestCase):
         with Server("name=The garden", "seats=5") as server:
             reply = ask(0x1122334455667788, server.port)
             self.assertIsNotNone(reply, server.log)
-            self.assertTrue(reply.startswith(b"ENG!\x01\x11\x22\x33\x44\x55\x66\x77\x88\x04pong\x01" + bytes([RULES])), reply)
+            self.assertTrue(reply.startswith(b"ENG!\x01\x11\x22\x33\x44\x55\x66\x77\x88\x04pong\x02" + bytes([RULES])), reply)
             self.assertTrue(reply.endswith(b"\x0aThe garden\x00\x05" + server.port.to_bytes(2, "big")), reply)
             self.assertLess(len(reply), 256)
             self.assertIsNone(ask(2, server.port, padding=20, patience=2))

@@ -453,6 +453,16 @@ TEST_CASE("a ping waits for its answer", "[net]") {
     CHECK(pair.server.unansweredSince() == 3.0);
 }
 
+TEST_CASE("a ping for which there is no room is not waited for", "[net]") {
+    WebSocket server{Role::Server, {.queue = 100}, 1};
+    REQUIRE(server.send(bytesOf(std::string(84, 'x'))));
+    server.ping(1.0);
+    CHECK_FALSE(server.unansweredSince());
+    server.sent(server.output().size());
+    server.ping(2.0);
+    CHECK(server.unansweredSince() == 2.0);
+}
+
 TEST_CASE("a limit may rise during a connection", "[net]") {
     WebSocket server{Role::Server, {.message = 256}, 1};
     server.setMessageLimit(4096);
