@@ -1,12 +1,33 @@
 #pragma once
 
-#include "platform/sockets.h"
+#include "engine/core/format.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 /// UDP sockets of the host, for programs. IPv4. Nothing here blocks.
 ///
 /// Threads: each object by one thread at a time.
 
 namespace eng::platform {
+
+/// An IPv4 address and a port.
+struct DatagramAddress {
+    std::uint32_t host = 0; ///< 127.0.0.1 is 0x7F000001
+    std::uint16_t port = 0;
+
+    /// "127.0.0.1", without the port.
+    std::string hostText() const {
+        return format("{0}.{1}.{2}.{3}",
+                      {host >> 24U, host >> 16U & 255U, host >> 8U & 255U, host & 255U});
+    }
+    bool operator==(const DatagramAddress&) const = default;
+};
 
 /// True for addresses of local networks (RFC 1918, RFC 3927) and of this machine.
 constexpr bool isPrivate(std::uint32_t host) {
@@ -34,7 +55,7 @@ public:
 
     std::uint16_t port() const { return port_; }
     /// False: the host did not take it. True does not mean that it arrives.
-    bool send(std::span<const std::byte> bytes, const SocketAddress& to);
+    bool send(std::span<const std::byte> bytes, const DatagramAddress& to);
     /// Sends to all machines of the local networks: to 255.255.255.255, which some hosts send by
     /// one network only, and to x.y.z.255 for each private address x.y.z.* of this machine, which
     /// reaches networks of 256 addresses. Without a private address, also to this machine.
@@ -43,7 +64,7 @@ public:
     bool broadcast(std::span<const std::byte> bytes, std::uint16_t port);
 
     struct Received {
-        SocketAddress from;
+        DatagramAddress from;
         std::size_t bytes = 0;
     };
     /// Takes the next datagram; nothing: none has come.
@@ -62,6 +83,6 @@ private:
 };
 
 /// The addresses of this machine in networks, those of local networks first; without 127.0.0.1.
-std::vector<SocketAddress> localAddresses();
+std::vector<DatagramAddress> localAddresses();
 
 } // namespace eng::platform

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/core/format.h"
+#include "engine/core/host_address.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// TCP sockets of the host, for programs: a page has the browser's WebSockets only. IPv4.
+/// TCP sockets of the host, for programs: a page has the browser's WebSockets only. IPv4 and IPv6.
 ///
 /// Nothing here blocks but `SocketPoll::wait`.
 ///
@@ -18,32 +18,33 @@
 
 namespace eng::platform {
 
-/// An IPv4 address and a port.
-struct SocketAddress {
-    std::uint32_t host = 0; ///< 127.0.0.1 is 0x7F000001
-    std::uint16_t port = 0;
-
-    /// "127.0.0.1", without the port.
-    std::string hostText() const {
-        return format("{0}.{1}.{2}.{3}",
-                      {host >> 24U, host >> 16U & 255U, host >> 8U & 255U, host & 255U});
-    }
-    bool operator==(const SocketAddress&) const = default;
-};
-
 namespace detail {
-struct CloseTcp {
-    void operator()(void* socket) const;
+/// A socket of the system, which is closed at the end.
+class OwnedSocket {
+public:
+    using Handle = std::uintptr_t; ///< a descriptor, or a SOCKET of Windows
+    static constexpr Handle kNone = ~Handle{0};
+
+    explicit OwnedSocket(Handle handle = kNone)
+        : handle_{handle} {}
+    OwnedSocket(OwnedSocket&& other) noexcept;
+    OwnedSocket& operator=(OwnedSocket&& other) noexcept;
+    ~OwnedSocket();
+
+    Handle get() const { return handle_; }
+    explicit operator bool() const { return handle_ != kNone; }
+
+private:
+    Handle handle_;
 };
-/// Of the library.
-using OwnedTcp = std::unique_ptr<void, CloseTcp>;
 
 /// What is known of a socket without asking the system.
 struct Readiness {
-    std::uintptr_t socket = 0; ///< the system's handle
-    bool readable = true;      ///< something may have come
-    bool writable = true;      ///< there may be room
-    bool watched = false;      ///< by a `SocketPoll`, which sets the above
+    OwnedSocket::Handle socket = OwnedSocket::kNone;
+    bool readable = true; ///< something may have come
+    bool writable = true; ///< there may be room
+    bool ended = false;   ///< the peer sends no more: it would be readable for ever
+    bool watched = false; ///< by a `SocketPoll`, which sets the first two
 };
 } // namespace detail
 
@@ -53,6 +54,7 @@ public:
     enum class State : std::uint8_t {
         Done,  ///< some bytes, at least one
         Later, ///< none: nothing has come, or there is no room
+        Ended, ///< none: the peer sends no more, but may still read
         Gone   ///< none: the connection has ended
     };
     struct Result {
@@ -60,7 +62,7 @@ public:
         std::size_t bytes = 0;
     };
 
-    SocketAddress peer() const { return peer_; }
+    const HostAddress& peer() const { return peer_; }
     /// @param to  not empty
     Result receive(std::span<std::byte> to);
     /// @param bytes  not empty
@@ -70,41 +72,49 @@ private:
     friend class TcpListener;
     friend class TcpConnector;
     friend class SocketPoll;
-    explicit TcpSocket(detail::OwnedTcp socket);
+    TcpSocket(detail::OwnedSocket socket, const HostAddress& peer);
 
-    detail::OwnedTcp socket_;
+    detail::OwnedSocket socket_;
     std::shared_ptr<detail::Readiness> ready_;
-    SocketAddress peer_;
+    HostAddress peer_;
 };
 
-/// Accepts connections at a port, on all addresses of the machine.
+/// Accepts connections at a port.
 class TcpListener {
 public:
-    /// Nothing: the port is in use, or may not be used.
+    /// Nothing: the port is in use, or may not be used; or the address is not of this machine.
     ///
     /// @param port  0: one that is free
-    static std::optional<TcpListener> open(std::uint16_t port);
+    /// @param at    one address of this machine; none: all, IPv6 too if the system has it
+    /// @param why   gets the system's words for an error, if it is not null
+    static std::optional<TcpListener> open(std::uint16_t port, const HostAddress& at = {},
+                                           std::string* why = nullptr);
 
     /// How many connections the system lets this program have. Asks the system for more first.
     static std::size_t maxConnections();
 
     std::uint16_t port() const { return port_; }
+    /// True if it accepts IPv4 only although all addresses were asked for.
+    bool lacksIpv6() const { return lacksIpv6_; }
     /// The next connection that waits; nothing: none does.
     std::optional<TcpSocket> accept();
 
 private:
     friend class SocketPoll;
-    TcpListener(detail::OwnedTcp socket, std::uint16_t port);
+    TcpListener(detail::OwnedSocket socket, std::uint16_t port, bool lacksIpv6);
 
-    detail::OwnedTcp socket_;
+    detail::OwnedSocket socket_;
     std::shared_ptr<detail::Readiness> ready_;
     std::uint16_t port_;
+    bool lacksIpv6_;
 };
 
-/// Resolves a name and connects, on a thread of its own. If it is destroyed before, the thread ends
-/// by itself: a name server may need a minute.
+/// Resolves a name and connects, on a thread of its own: to each of its addresses in turn. If it is
+/// destroyed before, the thread ends by itself: a name server may need a minute.
 class TcpConnector {
 public:
+    static constexpr double kMaxTry = 2.0; ///< seconds, for one address
+
     /// @param host  a name, or an address
     TcpConnector(std::string host, std::uint16_t port);
 

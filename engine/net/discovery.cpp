@@ -37,7 +37,7 @@ LanResponder::LanResponder(LanGame game)
 }
 
 std::span<const std::byte> LanResponder::answer(std::span<const std::byte> datagram,
-                                                const platform::SocketAddress& from, double now) {
+                                                const platform::DatagramAddress& from, double now) {
     if (datagram.size() != kLanBytes || !platform::isPrivate(from.host) || from.port == 0) {
         return {};
     }
@@ -92,7 +92,7 @@ std::span<const std::byte> LanBrowser::update(double now) {
     return request_;
 }
 
-bool LanBrowser::take(std::span<const std::byte> datagram, const platform::SocketAddress& from) {
+bool LanBrowser::take(std::span<const std::byte> datagram, const platform::DatagramAddress& from) {
     ReadStream reply{datagram};
     Head head;
     reply.root(head);

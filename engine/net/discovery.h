@@ -71,7 +71,7 @@ public:
     /// @param now  seconds, never less than before
     /// @return     the reply, until the next call; empty: none
     std::span<const std::byte> answer(std::span<const std::byte> datagram,
-                                      const platform::SocketAddress& from, double now);
+                                      const platform::DatagramAddress& from, double now);
 
 private:
     struct Address {
@@ -89,7 +89,7 @@ private:
 
 /// A game that replied.
 struct FoundGame {
-    platform::SocketAddress at; ///< where to connect
+    platform::DatagramAddress at; ///< where to connect
     LanGame game;
     std::optional<Reject::Why> why; ///< this program may not join; nothing: it may
     double heardAt = 0.0;           ///< seconds
@@ -114,7 +114,7 @@ public:
     /// @return     the request to broadcast, until the next call; empty: none yet
     std::span<const std::byte> update(double now);
     /// Handles a datagram. False: it is not a reply to the last two requests, or malformed.
-    bool take(std::span<const std::byte> datagram, const platform::SocketAddress& from);
+    bool take(std::span<const std::byte> datagram, const platform::DatagramAddress& from);
     /// Sorted by address and port.
     const std::vector<FoundGame>& games() const { return games_; }
 

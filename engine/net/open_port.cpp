@@ -24,6 +24,7 @@ public:
     }
 
     std::uint16_t port() const override { return listener_.port(); }
+    bool lacksIpv6() const override { return listener_.lacksIpv6(); }
     void update(Server& room, double now) override {
         for (int i = 0; i < kAcceptedAtOnce; ++i) {
             std::optional<platform::TcpSocket> socket = listener_.accept();
@@ -31,7 +32,7 @@ public:
                 break;
             }
             poll_.add(*socket);
-            const std::string address = socket->peer().hostText();
+            const HostAddress address = socket->peer();
             web_.add(std::make_unique<SocketStream>(std::move(*socket)), address);
         }
         web_.update(now);
@@ -49,8 +50,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<OpenPort> OpenPort::open(std::uint16_t port, WebServer::Options options) {
-    std::optional<platform::TcpListener> listener = platform::TcpListener::open(port);
+std::unique_ptr<OpenPort> OpenPort::open(std::uint16_t port, WebServer::Options options,
+                                         const HostAddress& at, std::string* why) {
+    std::optional<platform::TcpListener> listener = platform::TcpListener::open(port, at, why);
     if (!listener) {
         return nullptr;
     }

@@ -24,7 +24,10 @@ public:
     /// Null: the port is in use, or may not be used; or this is a page, which has no ports.
     ///
     /// @param port  0: one that is free
-    static std::unique_ptr<OpenPort> open(std::uint16_t port, WebServer::Options options);
+    /// @param at    one address of this machine; none: all
+    /// @param why   gets the system's words, if it is not null
+    static std::unique_ptr<OpenPort> open(std::uint16_t port, WebServer::Options options,
+                                          const HostAddress& at = {}, std::string* why = nullptr);
 
     OpenPort() = default;
     OpenPort(const OpenPort&) = delete;
@@ -32,6 +35,8 @@ public:
     virtual ~OpenPort() = default;
 
     virtual std::uint16_t port() const = 0;
+    /// True if only IPv4 reaches it although all addresses were asked for.
+    virtual bool lacksIpv6() const = 0;
     /// Accepts connections, answers requests, and adds the connections that have come to the room.
     ///
     /// @param now  seconds, never less than before

@@ -5,7 +5,8 @@
 namespace eng::net {
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): programs keep them
-std::unique_ptr<OpenPort> OpenPort::open(std::uint16_t, WebServer::Options) {
+std::unique_ptr<OpenPort> OpenPort::open(std::uint16_t, WebServer::Options, const HostAddress&,
+                                         std::string*) {
     return nullptr;
 }
 

@@ -62,6 +62,19 @@ Status add(std::vector<WebFile>& files, std::size_t& bytes, const std::string& f
     return {};
 }
 
+/// Takes each "NAME.gz" as the compressed bytes of NAME, if that is there.
+void pairCompressed(std::vector<WebFile>& files) {
+    constexpr std::string_view kEnd = ".gz";
+    for (WebFile& one : files) {
+        const auto zipped = std::ranges::find(files, one.path + std::string{kEnd}, &WebFile::path);
+        if (zipped != files.end()) {
+            one.gzip = std::exchange(zipped->bytes, {});
+            zipped->path.clear();
+        }
+    }
+    std::erase_if(files, [](const WebFile& one) { return one.path.empty(); });
+}
+
 } // namespace
 
 Result<std::vector<WebFile>> readPage(const std::string& folder) {
@@ -73,6 +86,7 @@ Result<std::vector<WebFile>> readPage(const std::string& folder) {
     if (std::ranges::none_of(files, [](const auto& one) { return one.path == "/index.html"; })) {
         return Error{text::kPageMissing, {folder}};
     }
+    pairCompressed(files);
     return files;
 }
 

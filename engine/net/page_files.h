@@ -8,8 +8,9 @@
 
 namespace eng::net {
 
-/// The files of a page's folder and of the folders in it, for a web server. Hidden files (".name")
-/// are left out. Files that come later are not served: what a stranger can ask for is this list.
+/// The files of a page's folder and of the folders in it, for a web server. "NAME.gz" beside NAME
+/// is what browsers get that take gzip. Hidden files (".name") are left out. Files that come later
+/// are not served: what a stranger can ask for is this list.
 ///
 /// Errors: the folder has no index.html, a file cannot be read, or all have more than
 /// kMaxPageBytes.

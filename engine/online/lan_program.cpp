@@ -129,7 +129,7 @@ bool Lan::isAvailable() {
 
 std::vector<std::string> Lan::addresses(std::uint16_t port) {
     std::vector<std::string> all;
-    for (const platform::SocketAddress& one : platform::localAddresses()) {
+    for (const platform::DatagramAddress& one : platform::localAddresses()) {
         all.push_back(format("{0}:{1}", {one.hostText(), port}));
     }
     return all;

@@ -55,6 +55,7 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     , room_{"room", "", net::text::kHelpRoom, {.maxBytes = net::kMaxRoom}, kNeverSaved}
     , logFolder_{"log_folder", "", net::text::kHelpServerLog, kNeverSaved}
     , language_{"language", "", text::kHelpLanguage, {.maxBytes = 35}, kNeverSaved}
+    , bind_{"bind", "", net::text::kHelpBind, kNeverSaved}
     , origins_{"origins", {}, net::text::kHelpOrigins, kNeverSaved}
     , hosts_{"hosts", {}, net::text::kHelpHosts, kNeverSaved}
     , proxies_{"proxies", {}, net::text::kHelpProxies, kNeverSaved}
@@ -73,8 +74,8 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     options_.build = host.build().line();
     options_.game = names_.game;
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &lan_, &port_, &maxMembers_, &settingsFile_, &page_, &name_, &room_, &logFolder_,
-             &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
+             &lan_, &port_, &bind_, &maxMembers_, &settingsFile_, &page_, &name_, &room_,
+             &logFolder_, &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
         settings().add(*one);
     }
 }
@@ -125,7 +126,10 @@ SettingsRegistry::Problems ServerApplication::checkSettings() {
     };
     check(origins_, net::isOrigin, net::text::kBadOrigin);
     check(hosts_, net::isHostName, net::text::kBadHost);
-    check(proxies_, net::isIpv4, net::text::kBadProxy);
+    check(proxies_, Network::parse, net::text::kBadProxy);
+    if (!bind_->empty() && !HostAddress::parse(*bind_)) {
+        problems.push_back(Error{net::text::kBadBind, {*bind_}});
+    }
     return problems;
 }
 
@@ -179,9 +183,11 @@ bool ServerApplication::start() {
             {names_.title, host().build().line(), host().calendarTime()});
     net::WebServer::Options web{.origins = *origins_,
                                 .hosts = *hosts_,
-                                .proxies = *proxies_,
                                 .perAddress = sizeOf(perAddress_),
                                 .connections = sizeOf(connections_)};
+    for (const std::string& proxy : *proxies_) {
+        web.proxies.push_back(*Network::parse(proxy)); // `checkSettings` has seen it
+    }
     if (!page_->empty()) { // else it serves other programs only
         Result<std::vector<net::WebFile>> files = net::readPage(*page_, host().programFolder());
         if (files) {
@@ -196,9 +202,15 @@ bool ServerApplication::start() {
     if (*lan_) { // before the sockets of players
         lanSocket_ = platform::DatagramSocket::open(net::kLanPort);
     }
-    web_ = net::OpenPort::open(static_cast<std::uint16_t>(*port_), std::move(web));
+    std::string why;
+    web_ = net::OpenPort::open(static_cast<std::uint16_t>(*port_), std::move(web),
+                               HostAddress::parse(*bind_).value_or(HostAddress{}), &why);
     if (!web_) {
-        return fail(Error{net::text::kPortInUse, {*port_}});
+        return fail(bind_->empty() ? Error{net::text::kPortInUse, {*port_}}
+                                   : Error{net::text::kNotBound, {*bind_, *port_, why}});
+    }
+    if (web_->lacksIpv6()) {
+        ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", net::text::kNoIpv6);
     }
     openLan();
     options_.maxMembers = *maxMembers_;

@@ -89,7 +89,7 @@ private:
     Log log_;
     Setting<bool> lan_;
     Setting<int> port_, maxMembers_;
-    Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_;
+    Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_, bind_;
     ListSetting<std::string> origins_, hosts_, proxies_;
     Setting<int> perAddress_, connections_;
     net::Server::Options options_;

@@ -20,7 +20,8 @@ public:
     ByteStream& operator=(const ByteStream&) = delete;
     virtual ~ByteStream() = default;
 
-    /// Takes bytes that have come, at most as many as `to` has.
+    /// Takes bytes that have come, at most as many as `to` has. Ended: no more come, but `send`
+    /// may still be of use.
     virtual Result receive(std::span<std::byte> to) = 0;
     /// Hands on as many bytes as there is room for.
     virtual Result send(std::span<const std::byte> bytes) = 0;

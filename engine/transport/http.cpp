@@ -67,10 +67,10 @@ std::string_view lastOf(std::string_view list) {
 /// The headers that matter, of a request or an answer.
 struct Headers {
     int count = 0;
-    int hosts = 0, keys = 0;
+    int hosts = 0, keys = 0, origins = 0;
     bool badLine = false, body = false, upgrade = false, connectionUpgrade = false;
-    bool extensions = false;
-    std::string_view host, origin, forwardedFor, key, version, accept;
+    bool extensions = false, gzip = false;
+    std::string_view host, origin, forwardedFor, key, version, accept, ifNoneMatch;
 };
 
 void take(Headers& headers, std::string_view name, std::string_view value) {
@@ -79,8 +79,13 @@ void take(Headers& headers, std::string_view name, std::string_view value) {
         ++headers.hosts;
     } else if (sameName(name, "Origin")) {
         headers.origin = value;
+        ++headers.origins;
     } else if (sameName(name, "X-Forwarded-For")) {
         headers.forwardedFor = lastOf(value);
+    } else if (sameName(name, "If-None-Match")) {
+        headers.ifNoneMatch = value;
+    } else if (sameName(name, "Accept-Encoding")) {
+        headers.gzip |= lists(value, "gzip");
     } else if (sameName(name, "Content-Length")) {
         headers.body |= value != "0";
     } else if (sameName(name, "Transfer-Encoding")) {
@@ -209,12 +214,17 @@ std::variant<HttpRequest, HttpRefusal> parseRequest(std::string_view head) {
     if (!isHost(headers.host)) {
         return refuse(400, "Host is not a name or an address.");
     }
+    if (headers.origins > 1) {
+        return refuse(400, "At most one header Origin is expected.");
+    }
     if (headers.body) {
         return refuse(400, "A request has no body here.");
     }
     request.host = headers.host;
     request.origin = headers.origin;
     request.forwardedFor = headers.forwardedFor;
+    request.ifNoneMatch = headers.ifNoneMatch;
+    request.acceptsGzip = headers.gzip;
     if (headers.upgrade || headers.keys > 0) {
         if (!headers.upgrade || !headers.connectionUpgrade || request.isHead) {
             return refuse(400, "An upgrade needs GET, Upgrade: websocket and Connection: Upgrade.");
@@ -266,6 +276,9 @@ std::optional<std::string> filePath(std::string_view target) {
 std::string hostName(std::string_view host) {
     std::string name{host.substr(0, host.find(':', host.find(']') + 1))}; // npos + 1 is 0
     std::ranges::transform(name, name.begin(), lower);
+    if (name.ends_with('.')) { // of a name that is complete, for the name system
+        name.pop_back();
+    }
     return name;
 }
 
@@ -273,20 +286,6 @@ bool isHostName(std::string_view name) {
     return !name.empty() && std::ranges::all_of(name, [](char letter) {
         return (isLetterOrDigit(letter) && lower(letter) == letter) || isOneOf(letter, ".-_");
     });
-}
-
-bool isIpv4(std::string_view text) {
-    if (text.ends_with('.')) {
-        return false;
-    }
-    for (int part = 0; part < 4; ++part) {
-        const std::string_view digits = takeUntil(text, ".");
-        if (!wholeNumber<std::uint8_t>(digits) || (digits.size() > 1 && digits.front() == '0') ||
-            text.empty() != (part == 3)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 bool isOrigin(std::string_view text) {
@@ -309,12 +308,27 @@ std::string responseHead(int status, std::string_view contentType, std::uint64_t
                   {status, reasonOf(status), contentType, length, headers});
 }
 
+std::string notModifiedResponse(std::string_view headers) {
+    return format("HTTP/1.1 304 {0}\r\nConnection: close\r\n{1}\r\n", {reasonOf(304), headers});
+}
+
+bool matchesTag(std::string_view ifNoneMatch, std::string_view tag) {
+    while (!ifNoneMatch.empty()) {
+        std::string_view one = trimmed(takeUntil(ifNoneMatch, ","));
+        one.remove_prefix(one.starts_with("W/") ? 2 : 0); // a proxy has compressed it
+        if (one == tag || one == "*") {
+            return true;
+        }
+    }
+    return false;
+}
+
 std::string refusalResponse(const HttpRefusal& refusal) {
     const std::string_view more = refusal.status == 405   ? "Allow: GET, HEAD\r\n"
                                   : refusal.status == 426 ? "Sec-WebSocket-Version: 13\r\n"
                                                           : "";
     return responseHead(refusal.status, "text/plain; charset=utf-8", refusal.why.size(), more) +
-           std::string{refusal.why};
+           std::string{refusal.isHead ? std::string_view{} : refusal.why};
 }
 
 std::string acceptKey(std::string_view key) {

@@ -36,6 +36,7 @@ private:
 struct HttpRefusal {
     int status = 400;
     std::string_view why;
+    bool isHead = false; ///< the answer has no body
 };
 
 /// A request. The texts are parts of the head.
@@ -46,6 +47,8 @@ struct HttpRequest {
     std::string_view origin;       ///< of the page that opens a WebSocket; empty: not a page
     std::string_view forwardedFor; ///< the last address of X-Forwarded-For: who asked the proxy
     std::string_view webSocketKey; ///< not empty: the connection becomes a WebSocket
+    std::string_view ifNoneMatch;  ///< tags of what the browser has; empty: it has nothing
+    bool acceptsGzip = false;
 };
 
 /// Reads a complete head. It is strict, so that no proxy can understand it otherwise: GET and HEAD
@@ -57,21 +60,23 @@ std::variant<HttpRequest, HttpRefusal> parseRequest(std::string_view head);
 /// @return  nothing: not a path, or one with control characters, "\" or "//"
 std::optional<std::string> filePath(std::string_view target);
 
-/// The name in a Host, without the port and in lower case.
+/// The name in a Host, without the port and a dot at the end, and in lower case.
 std::string hostName(std::string_view host);
 /// True for a host's name in lower case, without a port: "pong.example.org".
 bool isHostName(std::string_view name);
-/// True for "127.0.0.1", in its usual form.
-bool isIpv4(std::string_view text);
 /// True for what a browser may send as Origin: "https://example.org", in lower case, without a path
 /// and without the scheme's usual port.
 bool isOrigin(std::string_view text);
 
-/// The head of an answer that has a body.
+/// The head of an answer that has a body, or would have one (HEAD).
 ///
 /// @param headers  further ones, each with "\r\n"
 std::string responseHead(int status, std::string_view contentType, std::uint64_t length,
                          std::string_view headers = {});
+/// The answer to a browser that has the file already.
+std::string notModifiedResponse(std::string_view headers);
+/// True if a header If-None-Match lists a tag, or all.
+bool matchesTag(std::string_view ifNoneMatch, std::string_view tag);
 /// A whole answer that refuses.
 std::string refusalResponse(const HttpRefusal& refusal);
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/host_address.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -59,6 +61,8 @@ public:
     virtual void close(CloseCode code, std::string_view reason) = 0;
     /// When the peer's connection began, seconds; nothing: it is not known.
     virtual std::optional<double> since() const { return std::nullopt; }
+    /// Whose limits count for the peer: of an address of the internet; none: it is of this program.
+    virtual HostAddress household() const { return {}; }
     /// Accepts messages of so many bytes. A server's end accepts kMaxStranger at first.
     virtual void setMessageLimit(std::size_t /*bytes*/) {}
     static constexpr std::size_t kMaxStranger = 256;

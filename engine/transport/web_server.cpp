@@ -1,6 +1,8 @@
 #include "engine/transport/web_server.h"
 
+#include "engine/core/base64.h"
 #include "engine/core/format.h"
+#include "engine/transport/sha1.h"
 #include "engine/transport/web_socket_transport.h"
 
 #include <algorithm>
@@ -19,22 +21,6 @@ std::string headersOfPage(std::string_view host) {
            sockets + "\r\nCache-Control: no-cache\r\n";
 }
 
-/// Whose limit counts: an IPv6 network of 64 bits is one household's.
-std::string_view householdOf(std::string_view address) {
-    if (address.find('.') != std::string_view::npos) { // IPv4, also within IPv6
-        return address;
-    }
-    std::size_t end = 0;
-    for (int group = 0; group < 4; ++group) {
-        const std::size_t colon = address.find(':', end);
-        if (colon == std::string_view::npos || colon == end) { // "::": the rest are zeros
-            break;
-        }
-        end = colon + 1;
-    }
-    return end > 0 ? address.substr(0, end) : address;
-}
-
 /// True for names that cannot be registered (RFC 2606, RFC 6762, RFC 8375, ICANN's `internal`, and
 /// what routers use).
 bool isNameOfLocalNetworks(std::string_view name) {
@@ -46,13 +32,23 @@ bool isNameOfLocalNetworks(std::string_view name) {
 
 } // namespace
 
-void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& address) {
+WebServer::WebServer(Options options)
+    : options_{std::move(options)} {
+    for (WebFile& file : options_.files) {
+        file.tag = format("\"{0}\"", {encodeBase64Url(sha1(std::as_bytes(std::span{file.bytes})))});
+    }
+}
+
+void WebServer::add(std::unique_ptr<ByteStream> stream, const HostAddress& address) {
     auto peer = std::make_unique<Peer>();
     peer->stream = std::move(stream);
     peer->since = now_;
+    peer->ofProxy = isProxy(address);
+    const std::size_t most = peer->ofProxy ? options_.connections : options_.perAddress;
     if (connections() >= options_.connections) {
         refuse(*peer, {503, "The server is full."});
-    } else if (peer->lease = leaseOf(requests_, address); peer->lease == nullptr) {
+    } else if (peer->lease = leaseOf(requests_, address.household(), most);
+               peer->lease == nullptr) {
         refuse(*peer, {429, "There are too many connections from this address."});
     } else {
         peers_.push_back(std::move(peer));
@@ -61,21 +57,21 @@ void WebServer::add(std::unique_ptr<ByteStream> stream, const std::string& addre
     write(*peer, kPerUpdate); // what fits, and no more
 }
 
-bool WebServer::isProxy(std::string_view address) const {
-    return std::ranges::find(options_.proxies, address) != options_.proxies.end();
+bool WebServer::isProxy(const HostAddress& address) const {
+    return std::ranges::any_of(options_.proxies,
+                               [&](const Network& network) { return network.has(address); });
 }
 
-WebServer::Lease WebServer::leaseOf(Leases& leases, const std::string& address) const {
+WebServer::Lease WebServer::leaseOf(Leases& leases, const HostAddress& address, std::size_t most) {
     std::erase_if(leases, [](const auto& one) { return one.expired(); });
     const auto found =
         std::ranges::find_if(leases, [&](const auto& one) { return *Lease{one} == address; });
     if (found == leases.end()) {
-        auto lease = std::make_shared<const std::string>(address);
+        auto lease = std::make_shared<const HostAddress>(address);
         leases.push_back(lease);
         return lease;
     }
-    const bool full = static_cast<std::size_t>(found->use_count()) >= options_.perAddress;
-    return full && !isProxy(address) ? nullptr : found->lock();
+    return static_cast<std::size_t>(found->use_count()) >= most ? nullptr : found->lock();
 }
 
 std::size_t WebServer::connections() const {
@@ -109,8 +105,8 @@ void WebServer::read(Peer& peer) {
     std::span<const std::byte> rest; // of the last bytes, after the head
     while (!peer.head.complete() && !peer.head.tooLong()) {
         const ByteStream::Result got = peer.stream->receive(buffer);
-        if (got.state == ByteStream::State::Gone) {
-            peer.stream.reset();
+        if (got.state == ByteStream::State::Gone || got.state == ByteStream::State::Ended) {
+            peer.stream.reset(); // in the middle of a request
             return;
         }
         if (got.state == ByteStream::State::Later) {
@@ -137,35 +133,58 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
     }
     const auto& request = std::get<HttpRequest>(parsed);
     const std::optional<std::string> path = filePath(request.target);
-    if (!request.forwardedFor.empty() && isProxy(*peer.lease)) {
-        peer.lease = leaseOf(requests_, std::string{householdOf(request.forwardedFor)});
+    const auto refuseWith = [&](int status, std::string_view why) {
+        refuse(peer, {status, why, request.isHead});
+    };
+    const std::optional<HostAddress> forwarded =
+        peer.ofProxy ? HostAddress::parse(request.forwardedFor) : std::nullopt;
+    const std::size_t most = forwarded      ? std::max(options_.perAddress, kPerForwarded)
+                             : peer.ofProxy ? options_.connections
+                                            : options_.perAddress;
+    if (forwarded) {
+        peer.lease = leaseOf(requests_, forwarded->household(), most);
     }
     if (peer.lease == nullptr) {
-        refuse(peer, {429, "There are too many connections from this address."});
+        refuseWith(429, "There are too many connections from this address.");
     } else if (!knows(request.host) && (request.webSocketKey.empty() || !request.origin.empty())) {
-        refuse(peer, {421, "The server is not known by this name: see its setting hosts."});
+        refuseWith(421, "The server is not known by this name: see its setting hosts.");
     } else if (!path) {
-        refuse(peer, {400, "The target is not a path."});
+        refuseWith(400, "The target is not a path.");
     } else if (*path == options_.socketPath) {
         if (request.webSocketKey.empty()) {
-            refuse(peer, {426, "This is the address of a WebSocket."});
+            refuseWith(426, "This is the address of a WebSocket.");
         } else if (!allows(request)) {
-            refuse(peer, {403, "Pages of this origin may not connect."});
-        } else if (Lease socket = leaseOf(sockets_, *peer.lease); socket == nullptr) {
-            refuse(peer, {429, "There are too many WebSockets from this address."});
+            refuseWith(403, "Pages of this origin may not connect.");
+        } else if (Lease socket = leaseOf(sockets_, *peer.lease, most); socket == nullptr) {
+            refuseWith(429, "There are too many WebSockets from this address.");
         } else {
             webSockets_.push_back(WebSocketTransport::accept(std::move(peer.stream),
                                                              upgradeResponse(request.webSocketKey),
                                                              early, std::move(socket), peer.since));
         }
     } else if (const WebFile* const file = find(*path)) {
-        peer.answers = true;
-        peer.answer =
-            responseHead(200, file->type, file->bytes.size(), headersOfPage(request.host));
-        peer.file = request.isHead ? nullptr : file;
+        answer(peer, request, *file);
     } else {
-        refuse(peer, {404, "There is no such file."});
+        refuseWith(404, "There is no such file.");
     }
+}
+
+void WebServer::answer(Peer& peer, const HttpRequest& request, const WebFile& file) {
+    peer.answers = true;
+    peer.progressAt = now_;
+    const bool zipped = request.acceptsGzip && !file.gzip.empty();
+    std::string tag = file.tag; // of these bytes: a cache may keep both
+    tag.insert(tag.size() - 1, zipped ? "-gz" : "");
+    const std::string headers = headersOfPage(request.host) + format("ETag: {0}\r\n", {tag}) +
+                                (file.gzip.empty() ? "" : "Vary: Accept-Encoding\r\n") +
+                                (zipped ? "Content-Encoding: gzip\r\n" : "");
+    if (matchesTag(request.ifNoneMatch, tag)) {
+        peer.answer = notModifiedResponse(headers);
+        return;
+    }
+    const std::string_view bytes = zipped ? file.gzip : file.bytes;
+    peer.answer = responseHead(200, file.type, bytes.size(), headers);
+    peer.body = request.isHead ? std::string_view{} : bytes;
 }
 
 bool WebServer::allows(const HttpRequest& request) const {
@@ -179,7 +198,8 @@ bool WebServer::allows(const HttpRequest& request) const {
 
 bool WebServer::knows(std::string_view host) const {
     const std::string name = hostName(host);
-    return name.find('.') == std::string::npos || isNameOfLocalNetworks(name) || isIpv4(name) ||
+    return name.find('.') == std::string::npos || isNameOfLocalNetworks(name) ||
+           HostAddress::parse(name) ||
            std::ranges::find(options_.hosts, name) != options_.hosts.end();
 }
 
@@ -191,6 +211,7 @@ const WebFile* WebServer::find(std::string_view path) const {
 
 void WebServer::refuse(Peer& peer, const HttpRefusal& refusal) {
     peer.answers = true;
+    peer.progressAt = now_;
     peer.answer = refusalResponse(refusal);
 }
 
@@ -203,11 +224,14 @@ void WebServer::write(Peer& peer, std::size_t most) {
     }
     for (;;) {
         const std::string_view head = peer.answer;
-        const std::string_view body =
-            peer.file != nullptr ? std::string_view{peer.file->bytes} : std::string_view{};
-        const std::string_view rest =
-            peer.sent < head.size() ? head.substr(peer.sent) : body.substr(peer.sent - head.size());
-        if (rest.empty() || now_ > peer.since + kMaxAnswer) {
+        const std::string_view rest = peer.sent < head.size()
+                                          ? head.substr(peer.sent)
+                                          : peer.body.substr(peer.sent - head.size());
+        if (peer.sent >= peer.progress + kMinProgress) {
+            peer.progress = peer.sent;
+            peer.progressAt = now_;
+        }
+        if (rest.empty() || now_ > peer.progressAt + kProgressTime) {
             peer.stream.reset();
             return;
         }

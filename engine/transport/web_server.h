@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/host_address.h"
 #include "engine/transport/byte_stream.h"
 #include "engine/transport/http.h"
 #include "engine/transport/transport.h"
@@ -18,12 +19,14 @@ struct WebFile {
     std::string path; ///< "/index.html", also served as "/"
     std::string type; ///< "text/html; charset=utf-8"
     std::string bytes;
+    std::string gzip = {}; ///< the bytes compressed, for browsers that take them; empty: none
+    std::string tag = {};  ///< set by the web server: others have other bytes
 };
 
 /// HTTP for strangers: serves the files of a list, and makes WebSockets of requests for them, on
 /// one port. It knows no sockets and no clock.
 ///
-///     web.add(std::move(stream), "192.168.0.7");
+///     web.add(std::move(stream), socket.peer());
 ///     web.update(now);
 ///     while (auto transport = web.takeWebSocket()) { server.add(std::move(transport)); }
 ///
@@ -35,10 +38,14 @@ class WebServer {
 public:
     static constexpr double kMaxSilence = 2.0; ///< seconds until the first bytes
     static constexpr double kMaxHead = 3.0;    ///< seconds until the head is complete
-    static constexpr double kMaxAnswer = 30.0; ///< seconds to take a file
+    /// Bytes of a file that are taken at least in so many seconds.
+    static constexpr std::size_t kMinProgress = 4096;
+    static constexpr double kProgressTime = 10.0;
     /// Requests of an address at once, and WebSockets of it: a browser loads a page by six
     /// connections, also where others of its address play.
     static constexpr std::size_t kPerAddress = 8;
+    /// The same behind a proxy, on the internet: a school has one address.
+    static constexpr std::size_t kPerForwarded = 32;
     static constexpr std::size_t kMaxConnections = 2000;
     static constexpr std::size_t kPerUpdate = std::size_t{256} << 10U; ///< bytes sent at most
 
@@ -53,19 +60,18 @@ public:
         /// and those of local networks (".local", ".lan") are always known, and a program may use
         /// any name.
         std::vector<std::string> hosts = {};
-        /// Addresses of proxies, whose X-Forwarded-For says who asks.
-        std::vector<std::string> proxies = {};
+        /// Networks of proxies, whose X-Forwarded-For says who asks.
+        std::vector<Network> proxies = {};
         std::size_t perAddress = kPerAddress;
         std::size_t connections = kMaxConnections;
     };
 
-    explicit WebServer(Options options)
-        : options_{std::move(options)} {}
+    explicit WebServer(Options options);
 
     /// Takes a connection.
     ///
-    /// @param address  of the peer, for the limit of each
-    void add(std::unique_ptr<ByteStream> stream, const std::string& address);
+    /// @param address  of the peer, for the limit of each household
+    void add(std::unique_ptr<ByteStream> stream, const HostAddress& address);
     /// Reads requests and sends files.
     ///
     /// @param now  seconds, never less than before
@@ -79,18 +85,21 @@ public:
     bool hasMore() const { return hasMore_; }
 
 private:
-    /// An address; as many own it as it has requests, or WebSockets.
-    using Lease = std::shared_ptr<const std::string>;
-    using Leases = std::vector<std::weak_ptr<const std::string>>;
+    /// A household; as many own it as it has requests, or WebSockets.
+    using Lease = std::shared_ptr<const HostAddress>;
+    using Leases = std::vector<std::weak_ptr<const HostAddress>>;
     struct Peer {
         std::unique_ptr<ByteStream> stream;
+        bool ofProxy = false;
         Lease lease;
         double since = 0.0; ///< seconds
         HttpHead head;
         bool hasBytes = false;
-        std::string answer;            ///< its head, or all of it
-        const WebFile* file = nullptr; ///< the body after it
-        std::size_t sent = 0;          ///< bytes of both
+        std::string answer;         ///< its head, or all of it
+        std::string_view body = {}; ///< of a file, after it
+        std::size_t sent = 0;       ///< bytes of both
+        std::size_t progress = 0;   ///< bytes that were sent at `progressAt`
+        double progressAt = 0.0;    ///< seconds
         bool answers = false;
     };
 
@@ -101,9 +110,10 @@ private:
     bool allows(const HttpRequest& request) const;
     bool knows(std::string_view host) const;
     const WebFile* find(std::string_view path) const;
-    bool isProxy(std::string_view address) const;
-    /// Counts one more. Null: the address has too many.
-    Lease leaseOf(Leases& leases, const std::string& address) const;
+    bool isProxy(const HostAddress& address) const;
+    /// Counts one more. Null: the household has too many.
+    static Lease leaseOf(Leases& leases, const HostAddress& address, std::size_t most);
+    void answer(Peer& peer, const HttpRequest& request, const WebFile& file);
 
     Options options_;
     std::vector<std::unique_ptr<Peer>> peers_;

@@ -89,7 +89,7 @@ bool WebSocket::writeControl(Opcode opcode, std::span<const std::byte> payload) 
 }
 
 bool WebSocket::send(std::span<const std::byte> message) {
-    if (state_ != State::Open || queued() + message.size() + kMaxHead > limits_.queue) {
+    if ((state_ != State::Open && !owed_) || queued() + message.size() + kMaxHead > limits_.queue) {
         return false;
     }
     writeFrame(Binary, message);
@@ -106,7 +106,14 @@ void WebSocket::ping(double now) {
     }
 }
 
+void WebSocket::answerClose() {
+    if (const auto code = std::exchange(owed_, std::nullopt)) {
+        writeControl(CloseFrame, *code);
+    }
+}
+
 void WebSocket::close(CloseCode code, std::string_view reason) {
+    answerClose();
     if (state_ != State::Open) {
         return;
     }
@@ -269,7 +276,8 @@ void WebSocket::takeClose(std::span<const std::byte> payload) {
     if (state_ == State::Open) { // the answer repeats the code
         closeCode_ = code;
         closeReason_ = reason;
-        writeControl(CloseFrame, payload.first(std::min<std::size_t>(payload.size(), 2)));
+        const auto repeated = payload.first(std::min<std::size_t>(payload.size(), 2));
+        owed_.emplace(repeated.begin(), repeated.end());
     }
     state_ = State::Closed;
     in_ = {};

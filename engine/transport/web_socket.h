@@ -72,6 +72,10 @@ public:
     /// @param reason  at most 123 bytes of UTF-8; longer ones are cut
     void close(CloseCode code, std::string_view reason);
 
+    /// Answers a close frame of the peer, after which nothing can be sent. Until then, what answers
+    /// the messages before it can be.
+    void answerClose();
+
     /// Bytes for the peer.
     std::span<const std::byte> output() const { return std::span{out_}.subspan(sent_); }
     /// Removes bytes of `output` that were sent.
@@ -140,6 +144,8 @@ private:
     std::optional<double> pingAt_; ///< of the ping that was not answered yet
     CloseCode closeCode_ = CloseCode::Lost;
     std::string closeReason_;
+    /// The answer that the peer's close frame waits for: its code, or nothing.
+    std::optional<std::vector<std::byte>> owed_;
 };
 
 } // namespace eng::net

@@ -26,14 +26,14 @@ std::unique_ptr<WebSocketTransport> WebSocketTransport::connect(std::unique_ptr<
     return transport;
 }
 
-std::unique_ptr<WebSocketTransport> WebSocketTransport::accept(std::unique_ptr<ByteStream> stream,
-                                                               std::string_view answer,
-                                                               std::span<const std::byte> early,
-                                                               std::shared_ptr<const void> lease,
-                                                               double since) {
+std::unique_ptr<WebSocketTransport>
+WebSocketTransport::accept(std::unique_ptr<ByteStream> stream, std::string_view answer,
+                           std::span<const std::byte> early,
+                           std::shared_ptr<const HostAddress> lease, double since) {
     std::unique_ptr<WebSocketTransport> transport{
         new WebSocketTransport{std::move(stream), WebSocket::Role::Server}};
     transport->head_ = answer;
+    transport->household_ = lease ? *lease : HostAddress{};
     transport->lease_ = std::move(lease);
     transport->since_ = since;
     transport->setMessageLimit(kMaxStranger);
@@ -73,7 +73,7 @@ void WebSocketTransport::takeHandshake() {
 }
 
 bool WebSocketTransport::readMore() {
-    if (stream_ == nullptr || budget_ == 0) {
+    if (stream_ == nullptr || budget_ == 0 || ended_) {
         return false;
     }
     const auto room = std::span{buffer_}.first(std::min(buffer_.size(), budget_));
@@ -81,6 +81,7 @@ bool WebSocketTransport::readMore() {
     if (got.state == ByteStream::State::Gone) {
         end();
     }
+    ended_ = got.state == ByteStream::State::Ended; // it may still read an answer
     if (got.state != ByteStream::State::Done) {
         return false;
     }
@@ -154,7 +155,18 @@ void WebSocketTransport::sendQueued() {
 }
 
 void WebSocketTransport::watch() {
-    if (stream_ == nullptr || shaking_) {
+    if (stream_ == nullptr) {
+        return;
+    }
+    if (shaking_ || (ended_ && socket_.state() != WebSocket::State::Closed)) {
+        if (ended_) { // without a word
+            end();
+        }
+        return;
+    }
+    socket_.answerClose();
+    sendQueued();
+    if (stream_ == nullptr) {
         return;
     }
     if (socket_.state() == WebSocket::State::Open) {

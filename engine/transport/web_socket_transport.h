@@ -33,11 +33,13 @@ public:
     ///
     /// @param answer  to be sent before the first frame
     /// @param early   bytes that came with the request, after its end
-    /// @param lease   kept as long as the connection: for counting them
+    /// @param lease   the peer's household, kept as long as the connection: for counting them
     /// @param since   when it began, seconds
-    static std::unique_ptr<WebSocketTransport>
-    accept(std::unique_ptr<ByteStream> stream, std::string_view answer,
-           std::span<const std::byte> early, std::shared_ptr<const void> lease, double since);
+    static std::unique_ptr<WebSocketTransport> accept(std::unique_ptr<ByteStream> stream,
+                                                      std::string_view answer,
+                                                      std::span<const std::byte> early,
+                                                      std::shared_ptr<const HostAddress> lease,
+                                                      double since);
 
     State state() const override;
     CloseCode closeCode() const override { return socket_.closeCode(); }
@@ -48,6 +50,7 @@ public:
     void update(double now) override;
     void close(CloseCode code, std::string_view reason) override;
     std::optional<double> since() const override { return since_; }
+    HostAddress household() const override { return household_; }
     void setMessageLimit(std::size_t bytes) override { socket_.setMessageLimit(bytes); }
 
 private:
@@ -62,12 +65,14 @@ private:
     std::unique_ptr<ByteStream> stream_; ///< null: closed
     WebSocket socket_;
     WebSocket::Role role_;
-    std::shared_ptr<const void> lease_;
+    std::shared_ptr<const HostAddress> lease_;
     std::string head_;     ///< of HTTP, to be sent
     std::string key_;      ///< of a client
     HttpHead answer_;      ///< of the server
     bool shaking_ = false; ///< a client that waits for the answer
     bool refused_ = false;
+    bool ended_ = false; ///< the peer sends no more
+    HostAddress household_;
     std::array<std::byte, 2048> buffer_{};
     std::size_t budget_ = 0; ///< bytes that this update may still read
     double now_ = 0.0;

@@ -51,7 +51,7 @@ std::optional<DatagramSocket> DatagramSocket::open(std::uint16_t port) {
     return DatagramSocket{std::move(socket), used};
 }
 
-bool DatagramSocket::send(std::span<const std::byte> bytes, const SocketAddress& to) {
+bool DatagramSocket::send(std::span<const std::byte> bytes, const DatagramAddress& to) {
     // The library does not write to what it sends.
     UDPpacket packet = packetOf({const_cast<std::byte*>(bytes.data()), bytes.size()});
     SDLNet_Write32(to.host, &packet.address.host);
@@ -59,10 +59,10 @@ bool DatagramSocket::send(std::span<const std::byte> bytes, const SocketAddress&
     return SDLNet_UDP_Send(of(socket_), -1, &packet) == 1;
 }
 
-std::vector<SocketAddress> localAddresses() {
+std::vector<DatagramAddress> localAddresses() {
     std::array<IPaddress, 16> local{};
     const int count = SDLNet_GetLocalAddresses(local.data(), static_cast<int>(local.size()));
-    std::vector<SocketAddress> all;
+    std::vector<DatagramAddress> all;
     std::ptrdiff_t locals = 0; // at the front
     for (int i = 0; i < count; ++i) {
         const std::uint32_t host = SDLNet_Read32(&local[static_cast<std::size_t>(i)].host);
@@ -76,7 +76,7 @@ std::vector<SocketAddress> localAddresses() {
 bool DatagramSocket::broadcast(std::span<const std::byte> bytes, std::uint16_t port) {
     bool sent = send(bytes, {kAll, port});
     bool hasNetwork = false;
-    for (const SocketAddress& one : localAddresses()) {
+    for (const DatagramAddress& one : localAddresses()) {
         if (isPrivate(one.host)) {
             hasNetwork = true;
             sent = send(bytes, {one.host | 255U, port}) || sent;

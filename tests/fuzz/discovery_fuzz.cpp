@@ -15,7 +15,7 @@ using namespace eng::net;
 namespace {
 
 constexpr std::size_t kHead = 13; // magic, version, nonce
-constexpr eng::platform::SocketAddress kFrom{0xC0A80005U, 40000};
+constexpr eng::platform::DatagramAddress kFrom{0xC0A80005U, 40000};
 
 void answer(std::span<const std::byte> datagram) {
     LanResponder responder{

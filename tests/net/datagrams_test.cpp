@@ -2,6 +2,7 @@
 
 #include "engine/net/lan_socket.h"
 #include "platform/monotonic_time.h"
+#include "platform/sockets.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -15,8 +16,8 @@
 #include <vector>
 
 using namespace eng;
+using platform::DatagramAddress;
 using platform::DatagramSocket;
-using platform::SocketAddress;
 
 namespace {
 
@@ -67,7 +68,7 @@ TEST_CASE("datagrams arrive with the address of their sender", "[sockets]") {
         return got.has_value();
     };
     REQUIRE(until(receive));
-    CHECK(got->from == SocketAddress{kThisMachine, here.port()});
+    CHECK(got->from == DatagramAddress{kThisMachine, here.port()});
     CHECK(std::string_view{reinterpret_cast<const char*>(buffer.data()), got->bytes} == "abc");
     // A longer one fills the buffer, or is dropped; the next one is whole.
     REQUIRE(here.send(bytes("too long"), {kThisMachine, there.port()}));
@@ -138,7 +139,7 @@ TEST_CASE("one step handles a bounded part of a flood of datagrams", "[sockets]"
         REQUIRE(here.send(bytes("x"), {kThisMachine, there.port()}));
     }
     int count = 0;
-    const auto take = [&](std::span<const std::byte>, const SocketAddress&) { ++count; };
+    const auto take = [&](std::span<const std::byte>, const DatagramAddress&) { ++count; };
     net::receiveLan(there, take);
     CHECK(count == net::kMaxLanDatagrams);
     net::receiveLan(there, take);

@@ -15,15 +15,15 @@
 
 using namespace eng;
 using namespace eng::net;
-using platform::SocketAddress;
+using platform::DatagramAddress;
 
 namespace {
 
 using Bytes = std::vector<std::byte>;
 
 constexpr std::uint32_t kServerHost = 0xC0A80002U; // 192.168.0.2
-constexpr SocketAddress kServer{kServerHost, kLanPort};
-constexpr SocketAddress kPlayer{0xC0A80005U, 40000};
+constexpr DatagramAddress kServer{kServerHost, kLanPort};
+constexpr DatagramAddress kPlayer{0xC0A80005U, 40000};
 
 LanGame game() {
     return {.game = "pong",
@@ -86,7 +86,7 @@ TEST_CASE("a game on the local network is listed with what it says", "[lan]") {
     CHECK(player.ask(responder, 10.0));
     REQUIRE(player.browser.games().size() == 1);
     const FoundGame& found = player.browser.games().front();
-    CHECK(found.at == SocketAddress{kServerHost, 8080});
+    CHECK(found.at == DatagramAddress{kServerHost, 8080});
     CHECK(found.game.key == CompatibilityKey{kProtocolVersion, 7, 99});
     CHECK(found.game.build == "server 1");
     CHECK(found.game.room == "Ann's room");
@@ -376,11 +376,11 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     take(0xC0A80001U, 1);
     take(0x0A000002U, 7, 2); // again, with other contents
     REQUIRE(games.size() == 4);
-    CHECK(games[0].at == SocketAddress{0x0A000001U, 8});
-    CHECK(games[1].at == SocketAddress{0x0A000001U, 9});
-    CHECK(games[2].at == SocketAddress{0x0A000002U, 7});
+    CHECK(games[0].at == DatagramAddress{0x0A000001U, 8});
+    CHECK(games[1].at == DatagramAddress{0x0A000001U, 9});
+    CHECK(games[2].at == DatagramAddress{0x0A000002U, 7});
     CHECK(games[2].game.maxMembers == 2);
-    CHECK(games[3].at == SocketAddress{0xC0A80001U, 1});
+    CHECK(games[3].at == DatagramAddress{0xC0A80001U, 1});
     // One machine cannot fill the list, and many cannot make it grow.
     for (std::uint16_t port = 1; port < 100; ++port) {
         take(0x0A000001U, port);
@@ -392,7 +392,7 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
         take(0x0A010000U + i, 7);
     }
     CHECK(games.size() == LanBrowser::kMaxGames);
-    CHECK(games[0].at == SocketAddress{0x0A000001U, 1});
+    CHECK(games[0].at == DatagramAddress{0x0A000001U, 1});
     take(0xC0A80001U, 1, 9); // listed games stay, and are renewed
     CHECK(games.back().game.maxMembers == 9);
 }

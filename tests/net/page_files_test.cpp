@@ -44,6 +44,19 @@ TEST_CASE("a page has the files of its folder and of the folders in it", "[net]"
     CHECK(indexOf(page) == "<p>hello");
 }
 
+TEST_CASE("compressed files stand for the plain ones", "[net]") {
+    const test::TemporaryFolder place;
+    makePage(place.path(), "<p>hello");
+    std::ofstream{test::systemPath(place.path() + "/index.html.gz")} << "(compressed)";
+    std::ofstream{test::systemPath(place.path() + "/alone.gz")} << "a file of the page";
+    const auto page = net::readPage(place.path());
+    REQUIRE(page);
+    CHECK(page->size() == 3);
+    for (const net::WebFile& file : *page) {
+        CHECK(file.gzip == (file.path == "/index.html" ? "(compressed)" : ""));
+    }
+}
+
 TEST_CASE("a page is looked for next to the program after the current folder", "[net]") {
     const test::TemporaryFolder program;
     const std::string name = "page-of-this-test"; // not in the current folder

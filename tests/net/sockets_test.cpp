@@ -75,8 +75,8 @@ TEST_CASE("two programs exchange bytes over TCP", "[sockets]") {
     TcpListener listener = listen();
     CHECK(listener.port() != 0);
     auto [client, server] = connected(listener);
-    CHECK(client.peer() == platform::SocketAddress{0x7F000001U, listener.port()});
-    CHECK(server.peer().hostText() == "127.0.0.1");
+    CHECK(client.peer() == HostAddress::ofIpv4(0x7F000001U));
+    CHECK(server.peer().text() == "127.0.0.1"); // also if the listener has IPv6
     std::array<std::byte, 100> buffer{};
     CHECK(server.receive(buffer).state == TcpSocket::State::Later); // it does not wait
     REQUIRE(client.send(bytes("hello")).bytes == 5);
@@ -154,7 +154,7 @@ TEST_CASE("a watched socket is read only after it was found ready", "[sockets]")
     poll.wait(kPatience);
     CHECK(until([&] {
         poll.wait(0.0);
-        return server->receive(buffer).state == TcpSocket::State::Gone;
+        return server->receive(buffer).state == TcpSocket::State::Ended;
     }));
     server.reset();
     poll.wait(0.0);
@@ -168,16 +168,26 @@ TEST_CASE("the end of a connection is noticed", "[sockets]") {
     {
         const TcpSocket gone = std::move(both.first);
     }
-    CHECK(until([&] { return both.second.receive(buffer).state == TcpSocket::State::Gone; }));
+    CHECK(until([&] { return both.second.receive(buffer).state == TcpSocket::State::Ended; }));
     CHECK(until([&] { return both.second.send(bytes("x")).state == TcpSocket::State::Gone; }));
 }
 
 TEST_CASE("ports that are in use, names and addresses that do not exist", "[sockets]") {
-    std::optional<TcpListener> listener = TcpListener::open(0);
+    std::string why;
+    std::optional<TcpListener> listener = TcpListener::open(0, {}, &why);
     REQUIRE(listener);
     const std::uint16_t port = listener->port();
-    CHECK_FALSE(TcpListener::open(port));
+    CHECK_FALSE(TcpListener::open(port, {}, &why));
+    CHECK_FALSE(why.empty());
+    CHECK_FALSE(TcpListener::open(port, HostAddress::ofIpv4(0x7F000001U), &why));
+    CHECK_FALSE(TcpListener::open(0, *HostAddress::parse("192.0.2.1"), &why)); // not ours
     listener.reset();
+    {
+        const std::optional<TcpListener> one =
+            TcpListener::open(0, HostAddress::ofIpv4(0x7F000001U), &why);
+        REQUIRE(one);
+        CHECK_FALSE(TcpListener::open(one->port(), {}, &why));
+    }
     TcpConnector nobody{"127.0.0.1", port};
     CHECK(until([&] { return nobody.state() != TcpConnector::State::Working; }));
     CHECK(nobody.state() == TcpConnector::State::NoAnswer);
@@ -187,6 +197,19 @@ TEST_CASE("ports that are in use, names and addresses that do not exist", "[sock
     } // the thread ends by itself
     CHECK(until([&] { return unknown.state() != TcpConnector::State::Working; }));
     CHECK(unknown.state() == TcpConnector::State::UnknownName);
+}
+
+TEST_CASE("IPv6 reaches the same port, if the system has it", "[sockets]") {
+    TcpListener listener = listen();
+    TcpConnector connector{"::1", listener.port()};
+    REQUIRE(until([&] { return connector.state() != TcpConnector::State::Working; }));
+    CHECK((connector.state() == TcpConnector::State::Connected) != listener.lacksIpv6());
+    if (const std::optional<TcpSocket> server = listener.accept()) {
+        CHECK(server->peer() == *HostAddress::parse("::1"));
+        std::string why;
+        const auto one = TcpListener::open(0, *HostAddress::parse("::1"), &why);
+        CHECK(one);
+    }
 }
 
 TEST_CASE("a burst of connections is accepted", "[sockets]") {
@@ -221,8 +244,8 @@ TEST_CASE("a room is joined over real sockets, and a file is served at the same 
     const auto step = [&] {
         const double now = time.now();
         while (std::optional<TcpSocket> one = listener.accept()) {
-            std::string address = one->peer().hostText();
-            web.add(std::make_unique<net::SocketStream>(std::move(*one)), std::move(address));
+            const HostAddress address = one->peer();
+            web.add(std::make_unique<net::SocketStream>(std::move(*one)), address);
         }
         web.update(now);
         while (auto transport = web.takeWebSocket()) {

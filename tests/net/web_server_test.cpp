@@ -20,6 +20,7 @@ namespace {
 struct Wire {
     std::string way[2]; // by the end that reads
     bool open = true;
+    bool ended = false;         ///< the stranger sends no more
     std::size_t room = 100'000; ///< bytes that wait at most
     std::size_t atOnce = 100'000;
 };
@@ -33,7 +34,7 @@ public:
     Result receive(std::span<std::byte> to) override {
         std::string& in = wire_->way[end_];
         if (in.empty()) {
-            return {wire_->open ? State::Later : State::Gone, 0};
+            return {!wire_->open ? State::Gone : wire_->ended ? State::Ended : State::Later, 0};
         }
         const std::size_t count = std::min({to.size(), in.size(), wire_->atOnce});
         std::ranges::copy(std::as_bytes(std::span{in}).first(count), to.begin());
@@ -61,13 +62,14 @@ struct Web {
         : server{withFiles(std::move(options))} {}
     static WebServer::Options withFiles(WebServer::Options options) {
         options.files = {{"/index.html", "text/html", "<p>hello"},
-                         {"/big", "text/plain", std::string(300'000, 'b')}};
+                         {"/big", "text/plain", std::string(300'000, 'b')},
+                         {"/script.js", "text/javascript", "let a = 1;", "(compressed)"}};
         return options;
     }
     /// A connection of a stranger, who writes and reads `way`.
     std::shared_ptr<Wire> connect(std::string address = "1.2.3.4") {
         auto wire = std::make_shared<Wire>();
-        server.add(std::make_unique<WireEnd>(wire, 0), std::move(address));
+        server.add(std::make_unique<WireEnd>(wire, 0), *HostAddress::parse(address));
         return wire;
     }
     void step(int count = 1) {
@@ -160,6 +162,10 @@ TEST_CASE("the files of a list are served, and no others", "[net]") {
         const std::string refused = web.answer(get(path));
         CHECK((hasStatus(refused, 404) || hasStatus(refused, 400)));
     }
+    const std::string missing = web.answer(get("/missing", "HEAD"));
+    CHECK(hasStatus(missing, 404));
+    CHECK(missing.ends_with("\r\n\r\n")); // a body would be the next answer
+    CHECK(missing.find("Content-Length: 22\r\n") != std::string::npos);
     CHECK(hasStatus(web.answer(get("/", "DELETE")), 405));
     CHECK(hasStatus(web.answer(get("/ws")), 426));
     CHECK(hasStatus(web.answer("nonsense\r\n\r\n"), 400));
@@ -185,19 +191,73 @@ TEST_CASE("a request that drips, or does not come, is given up", "[net]") {
         web.step();
     }
     CHECK(drips->way[1].starts_with("HTTP/1.1 408 "));
-    // A file that nobody takes.
+}
+
+TEST_CASE("a slow page load is given up by its progress, not by its time", "[net]") {
+    Web web;
     const auto slow = web.connect();
-    slow->room = 1000;
+    slow->room = 500;
     slow->way[0] = get("/big");
-    web.step(29 * 20);
-    CHECK(slow->open);
+    std::string all;
+    for (int i = 0; i < 12 * 60 * 20 && slow->open; ++i) { // 500 bytes a second for ten minutes
+        web.step();
+        if (i % 20 == 0) {
+            all += std::exchange(slow->way[1], {});
+        }
+    }
+    all += slow->way[1];
+    CHECK(all.ends_with(std::string(300'000, 'b')));
+    const auto tooSlow = web.connect();
+    tooSlow->room = 300;
+    tooSlow->way[0] = get("/big");
+    for (int i = 0; i < 9 * 20; ++i) {
+        web.step();
+        if (i % 20 == 0) {
+            tooSlow->way[1].clear();
+        }
+    }
+    CHECK(tooSlow->open);
     web.step(2 * 20);
-    CHECK_FALSE(slow->open);
+    CHECK_FALSE(tooSlow->open);
+}
+
+TEST_CASE("a browser gets a file once, and compressed if it likes", "[net]") {
+    Web web;
+    const auto ask = [&web](std::string_view path, std::string_view more) {
+        return web.answer("GET " + std::string{path} + " HTTP/1.1\r\nHost: game\r\n" +
+                          std::string{more} + "\r\n");
+    };
+    const auto tagOf = [](const std::string& answer) {
+        const std::size_t at = answer.find("ETag: ") + 6;
+        return answer.substr(at, answer.find('\r', at) - at);
+    };
+    const std::string plain = ask("/script.js", "Accept-Encoding: br\r\n");
+    CHECK(plain.ends_with("\r\n\r\nlet a = 1;"));
+    CHECK(plain.find("Content-Encoding") == std::string::npos);
+    CHECK(plain.find("Vary: Accept-Encoding\r\n") != std::string::npos);
+    const std::string zipped = ask("/script.js", "Accept-Encoding: br, gzip\r\n");
+    CHECK(zipped.ends_with("\r\n\r\n(compressed)"));
+    CHECK(zipped.find("Content-Encoding: gzip\r\n") != std::string::npos);
+    CHECK(zipped.find("Content-Length: 12\r\n") != std::string::npos);
+    CHECK(ask("/script.js", "Accept-Encoding: gzip;q=0\r\n").ends_with("let a = 1;"));
+    CHECK(ask("/", "Accept-Encoding: gzip\r\n").ends_with("<p>hello"));
+    CHECK(tagOf(plain) != tagOf(zipped));
+    CHECK(tagOf(plain) != tagOf(ask("/", {})));
+    for (const std::string& tags :
+         {tagOf(plain), "\"other\", " + tagOf(plain), "W/" + tagOf(plain), std::string{"*"}}) {
+        CAPTURE(tags);
+        const std::string same = ask("/script.js", "If-None-Match: " + tags + "\r\n");
+        CHECK(hasStatus(same, 304));
+        CHECK(same.ends_with("\r\n\r\n"));
+        CHECK(tagOf(same) == tagOf(plain));
+    }
+    CHECK(hasStatus(ask("/script.js", "If-None-Match: " + tagOf(zipped) + "\r\n"), 200));
+    CHECK(hasStatus(ask("/script.js", "If-None-Match: \"other\"\r\n"), 200));
 }
 
 TEST_CASE("each address has eight requests and WebSockets, and proxies say for whom they ask",
           "[net]") {
-    Web web{{.proxies = {"10.0.0.1"}}};
+    Web web{{.proxies = {*Network::parse("10.0.0.0/24")}}};
     std::vector<std::shared_ptr<Wire>> all;
     for (int i = 0; i < 8; ++i) {
         all.push_back(web.connect());
@@ -240,9 +300,17 @@ TEST_CASE("each address has eight requests and WebSockets, and proxies say for w
     }
     CHECK(hasStatus(web.answer(asked("9.9.9.9")), 429));
     CHECK(hasStatus(web.answer(asked("9.9.9.9"), "10.0.0.1"), 200));
+    CHECK(hasStatus(web.answer(asked("9.9.9.9, nonsense"), "10.0.0.1"), 200)); // the proxy's own
+    for (int i = 8; i < 32; ++i) { // a school behind a proxy
+        const auto wire = all.emplace_back(web.connect("10.0.0.7"));
+        wire->way[0] = "GET /big HTTP/1.1\r\nHost: game\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n";
+        wire->room = 1000;
+    }
+    web.step();
     CHECK(hasStatus(web.answer(asked("1.2.3.4"), "10.0.0.1"), 429));
+    CHECK(hasStatus(web.answer(asked("::ffff:1.2.3.4"), "10.0.0.1"), 429)); // the same
     // A network of IPv6 is one household's, whatever its last half is.
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 32; ++i) {
         const auto wire = all.emplace_back(web.connect("10.0.0.1"));
         wire->way[0] = "GET /big HTTP/1.1\r\nHost: game\r\nX-Forwarded-For: 2001:db8:7:1::" +
                        std::to_string(i + 1) + "\r\n\r\n";
@@ -400,6 +468,49 @@ TEST_CASE("what a peer sends after its end is read and dropped", "[net]") {
         CHECK(wire->way[0].empty());
     }
     CHECK(wire->open); // it waits for the peer to take the close frame
+}
+
+TEST_CASE("what came before a close frame in a packet is answered", "[net]") {
+    Game game;
+    const auto wire = game.connect("1.2.3.4");
+    wire->way[0] = upgrade();
+    game.play(2);
+    std::vector<std::byte> batch;
+    REQUIRE(appendMessage(batch, Hello{.name = "Ann"}));
+    WebSocket client{WebSocket::Role::Client, {}, 1};
+    REQUIRE(client.send(batch));
+    client.ping(1.0);
+    client.close(CloseCode::Normal, "Goodbye.");
+    const auto output = client.output();
+    wire->way[0].append(reinterpret_cast<const char*>(output.data()), output.size());
+    game.play(3);
+    CHECK_FALSE(wire->open);
+    const std::string heard = wire->way[1].substr(wire->way[1].find("\r\n\r\n") + 4);
+    std::vector<std::string> kinds;
+    for (std::size_t at = 0; at + 2 <= heard.size();
+         at += 2U + static_cast<unsigned char>(heard[at + 1])) {
+        kinds.push_back(std::to_string(heard[at] & 15));
+    }
+    // Ping (9) and Pong (10) of the socket, Welcome in a batch (2), the close frame (8) at the end.
+    CHECK(kinds == std::vector<std::string>{"9", "10", "2", "8"});
+}
+
+TEST_CASE("a peer that sends no more gets its answer", "[net]") {
+    Web web;
+    const auto wire = web.connect();
+    wire->way[0] = get("/big");
+    wire->ended = true;
+    std::string all;
+    for (int i = 0; i < 100 && wire->open; ++i) {
+        web.step();
+        all += std::exchange(wire->way[1], {});
+    }
+    CHECK(all.ends_with(std::string(300'000, 'b')));
+    const auto cut = web.connect();
+    cut->way[0] = "GET / HTTP/1.1\r\n";
+    cut->ended = true;
+    web.step();
+    CHECK_FALSE(cut->open); // in the middle of a request
 }
 
 TEST_CASE("a whole join takes three seconds, however they are used", "[net]") {

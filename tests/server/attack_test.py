@@ -5,6 +5,7 @@ Times depend on the machine: their bounds here are wide, and `attack_test.py --f
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -191,6 +192,35 @@ class AnswerTest(unittest.TestCase):
                 self.assertIn(code.to_bytes(2, "big") + b"", answer, why)
                 self.assertIn(why, answer)
             self.assertEqual(server.end(), 0)
+
+    def test_a_half_closed_request_is_answered(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "index.html").write_bytes(b"x" * 500_000)
+            with Server(f"page={folder}") as server:
+                for _ in range(40):  # a part of them had no answer: those whose end came with the request
+                    connection = attacks.connect(server.port)
+                    connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                    connection.shutdown(socket.SHUT_WR)
+                    self.assertTrue(attacks.rest(connection).endswith(b"x" * 500_000))
+                before = server.processor_time()
+                ended = attacks.connect(server.port)
+                ended.sendall(b"GET / HTTP/1.1\r\n")
+                ended.shutdown(socket.SHUT_WR)
+                self.assertEqual(attacks.rest(ended), b"")
+                self.assertLess(server.processor_time() - before, 1.0)
+
+    def test_both_kinds_of_addresses_reach_it(self):
+        with Server() as server:
+            for address in ("127.0.0.1", "::1"):
+                try:
+                    connection = socket.create_connection((address, server.port), timeout=PATIENCE)
+                except OSError:
+                    self.assertIn("no IPv6", server.log)
+                    continue
+                connection.sendall(b"GET /ws HTTP/1.1\r\nHost: a\r\n\r\n")
+                self.assertIn(b"426", attacks.rest(connection))
+        with Server("bind=127.0.0.1") as server, self.assertRaises(OSError):
+            socket.create_connection(("127.0.0.2", server.port), timeout=1)
 
     def test_an_address_has_eight_web_sockets(self):
         with Server() as server:

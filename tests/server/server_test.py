@@ -164,7 +164,7 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(code, 2)
         self.assertIn("from 0 to 65535", said)
         for wrong in ("origins=https://example.org/", "origins=example.org", "origins=https://example.org:443", "origins=https://Example.org",
-                      "proxies=localhost", "proxies=127.0.0.01", "proxies=10.0.0.0/8", "hosts=example.org:80", "hosts=https://example.org"):
+                      "proxies=localhost", "proxies=127.0.0.01", "proxies=10.0.0.1/8", "bind=localhost", "hosts=example.org:80", "hosts=https://example.org"):
             code, said = start(wrong)
             self.assertEqual(code, 2, wrong)
             self.assertIn("expected", said)
@@ -178,6 +178,9 @@ class ServerTest(unittest.TestCase):
             code, said = start(f"port={taken.getsockname()[1]}")
             self.assertEqual(code, 1)
             self.assertIn("is in use", said)
+        code, said = start("port=0", "bind=192.0.2.1")
+        self.assertEqual(code, 1)
+        self.assertIn("192.0.2.1", said)
 
     def test_it_sleeps_while_nothing_comes(self):
         async def play(server):

@@ -55,15 +55,8 @@ TEST_CASE("names, addresses and origins have one form", "[net]") {
     CHECK(hostName("A.Example") == "a.example");
     CHECK(hostName("[::1]:80") == "[::1]");
     CHECK(hostName("[::1]") == "[::1]");
-    for (const char* const good : {"127.0.0.1", "0.0.0.0", "255.255.255.255"}) {
-        CHECK(isIpv4(good));
-    }
-    for (const char* const bad :
-         {"", "1.2.3", "1.2.3.", "1.2.3.4.", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "1..3.4",
-          "1.2.3.x", "::1", "10.0.0.0/8", "-1.2.3.4"}) {
-        CAPTURE(bad);
-        CHECK_FALSE(isIpv4(bad));
-    }
+    CHECK(hostName("a.example.:80") == "a.example");
+    CHECK(hostName("a.example.") == "a.example");
     for (const char* const good :
          {"https://a.example", "http://localhost:8600", "https://10.0.0.1"}) {
         CHECK(isOrigin(good));
@@ -127,9 +120,10 @@ TEST_CASE("a request that a proxy could understand otherwise is refused", "[net]
         {505, "GET / HTTP/2.0\r\nHost: a\r\n\r\n"},
         {400, "GET / http/1.1\r\nHost: a\r\n\r\n"},
         {405, "POST / HTTP/1.1\r\nHost: a\r\n\r\n"},
-        {400, "GET / HTTP/1.1\r\n\r\n"},                                           // no Host
-        {400, "GET / HTTP/1.1\r\nHost:\r\n\r\n"},                                  // an empty one
-        {400, "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n"},                     // two
+        {400, "GET / HTTP/1.1\r\n\r\n"},                       // no Host
+        {400, "GET / HTTP/1.1\r\nHost:\r\n\r\n"},              // an empty one
+        {400, "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n"}, // two
+        {400, "GET / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nOrigin: http://a\r\n\r\n"},
         {400, "GET / HTTP/1.1\r\nHost: a; script-src *\r\n\r\n"},                  // no name
         {400, "GET / HTTP/1.1\r\nHost : a\r\n\r\n"},                               // a blank
         {400, "GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n"},                     // a folded line

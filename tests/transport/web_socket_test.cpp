@@ -357,8 +357,11 @@ TEST_CASE("one end closes, and the other answers", "[net]") {
         CHECK(closer.state() == State::Closing);
         CHECK_FALSE(closer.send(bytesOf("too late")));
         pair.exchange();
-        pair.exchange();
         CHECK((byServer ? pair.atClient : pair.atServer) == std::vector<std::string>{"last"});
+        CHECK(other.send(bytesOf("an answer to it")));
+        other.answerClose();
+        CHECK_FALSE(other.send(bytesOf("too late")));
+        pair.exchange();
         CHECK(closer.state() == State::Closed);
         CHECK(other.state() == State::Closed);
         CHECK(other.closeCode() == CloseCode::GoingAway);
