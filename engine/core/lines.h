@@ -32,6 +32,7 @@ template <std::integral T>
 std::optional<T> wholeNumber(std::string_view text, int base = 10) {
     T number{};
     const char* const end = text.data() + text.size();
+    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): up to `end`
     const auto [stop, error] = std::from_chars(text.data(), end, number, base);
     return error == std::errc{} && stop == end ? std::optional{number} : std::nullopt;
 }

@@ -81,8 +81,8 @@ protected:
     Setting<T>& setting(std::string_view name, ui::Words title, T first,
                         typename Setting<T>::Limits limits = {},
                         SettingSources sources = kUserOnly) {
-        auto made =
-            std::make_unique<Setting<T>>(name, first, id(title), std::move(limits), sources);
+        auto made = std::make_unique<Setting<T>>(name, std::move(first), id(title),
+                                                 std::move(limits), sources);
         Setting<T>& it = *made;
         own(std::move(made));
         return it;

@@ -41,6 +41,8 @@ void MenuPage::addParts() {
 /// A menu during which the game's time stands still. Real time continues, for the menu's own
 /// motions.
 class GameProgram::PageScreen final : public ui::MenuScreen {
+    // The menu is built before it is shown; the check does not see that across functions.
+    // NOLINTBEGIN(bugprone-unchecked-optional-access)
 public:
     PageScreen(GameProgram& program, MenuKind kind, Delegate<void(MenuPage&)> build)
         : MenuScreen{program.modules().ui}
@@ -139,6 +141,7 @@ private:
     MenuKind kind_;
     Delegate<void(MenuPage&)> build_;
     std::optional<MenuPage> page_; ///< its lines are those of the last `buildMenu`
+    // NOLINTEND(bugprone-unchecked-optional-access)
 };
 
 /// The engine's options below those of the game.

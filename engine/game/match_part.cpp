@@ -37,8 +37,6 @@ std::string packedOf(const Recording& recording) {
 
 AnyPlays::AnyPlays() = default;
 
-AnyPlays::~AnyPlays() = default;
-
 void AnyPlays::settle(MatchPlan& plan, MatchPlan& changed) {
     changed.rewinds = changed.rewinds && plan.rewinds;
     if (!plan.from.empty()) {

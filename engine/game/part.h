@@ -40,6 +40,7 @@ class Part {
 public:
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
+    virtual ~Part();
 
     /// For the engine's own parts and screens.
     GameProgram& program() const;
@@ -47,7 +48,6 @@ public:
 protected:
     /// Adds itself to the game, which outlives it.
     explicit Part(Game& game);
-    virtual ~Part();
 
     /// The rules that the part plays by; null: none. The same ones in each call.
     virtual AnyRuleset* rules() { return nullptr; }

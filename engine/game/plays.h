@@ -52,7 +52,7 @@ public:
 
 protected:
     AnyPlays();
-    ~AnyPlays();
+    ~AnyPlays() = default;
     /// Settles what a match is, after the game has changed its plan.
     static void settle(MatchPlan& plan, MatchPlan& changed);
 };

@@ -16,10 +16,13 @@ namespace eng::online {
 /// A screen of a match, which goes on while menus lie above it.
 class MatchScreen {
 public:
+    MatchScreen(const MatchScreen&) = delete;
+    MatchScreen& operator=(const MatchScreen&) = delete;
     /// After the update of the match: takes what has happened.
     virtual void takeEvents() = 0;
 
 protected:
+    MatchScreen() = default;
     ~MatchScreen() = default;
 };
 

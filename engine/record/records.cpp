@@ -98,7 +98,8 @@ void RecordBase::load() {
         if (!before_.empty() && !records_.has(before_)) {
             // What cannot be read may be a record of the game's own, which is made later.
             const Result<std::optional<std::string>> older = storage.load(before_);
-            static_cast<void>(older && older->has_value() && read(**older).ok());
+            const std::optional<std::string> bytes = older ? *older : std::nullopt;
+            static_cast<void>(bytes && read(*bytes).ok());
         }
         return; // else the default
     }

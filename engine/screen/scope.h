@@ -46,6 +46,9 @@ enum class Repeat : std::uint8_t;
 /// only screens that override `onFrame`.
 class Front {
 public:
+    Front(const Front&) = delete;
+    Front& operator=(const Front&) = delete;
+
     /// What a `Scope` offers of the game.
     struct Tools {
         GameInput& input;
@@ -94,12 +97,12 @@ class Scope {
 public:
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
+    virtual ~Scope() = default;
 
 protected:
     Scope() = default;
     explicit Scope(Lifetime& lifetime)
         : lifetime_{&lifetime} {}
-    virtual ~Scope() = default;
 
     /// A game: a new one begins, the first one, which is seen below the title, each one after it
     /// ended or was restarted, and one on *Play* if a `setting` was changed or a match watched

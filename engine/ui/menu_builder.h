@@ -62,16 +62,16 @@ public:
         if (!knows(setting)) {
             return;
         }
+        const auto count = static_cast<int>(names.size());
         add({.label = label,
              .value =
-                 [strings = &strings_, &setting, all = names] {
+                 [strings = &strings_, &setting, all = std::move(names)] {
                      const auto index = static_cast<std::size_t>(*setting);
                      ENG_ASSERT(index < all.size(), "every value has a name");
                      return std::string{index < all.size() ? strings->pattern(all[index]) : ""};
                  },
              .change =
-                 [registry = &settings_, &setting,
-                  count = static_cast<int>(names.size())](int direction) {
+                 [registry = &settings_, &setting, count](int direction) {
                      const int next = (static_cast<int>(*setting) + direction + count) % count;
                      static_cast<void>(registry->choose(setting, static_cast<Value>(next)));
                  }});

@@ -46,7 +46,7 @@ std::optional<Challenge> Challenge::parse(std::string_view text) {
     const auto form = eng::wholeNumber<std::int32_t>(eng::takeUntil(text, "-"));
     const auto seed = eng::wholeNumber<std::uint64_t>(eng::takeUntil(text, "-"), 16);
     if ((kind != kRally && kind != kTime) || !value || *value < 1 || *value > kMaxValue ||
-        !strength || !isUsual(points.value_or(0)) || !form || *form < 0 || *form > kMaxForm ||
+        !strength || !points || !isUsual(*points) || !form || *form < 0 || *form > kMaxForm ||
         !seed) {
         return std::nullopt;
     }
