@@ -13,9 +13,10 @@ namespace eng::net {
 Error wordsOf(const Reject& reject, const std::string& ours) {
     static constexpr std::array kTexts{
         // in the order of Why
-        text::kOlderClient, text::kOlderServer, text::kOtherContent,  text::kFull,
-        text::kNoRoom,      text::kBadName,     text::kUsedElsewhere, text::kOtherGame};
-    static_assert(kTexts.size() == static_cast<std::size_t>(Reject::Why::OtherGame) + 1);
+        text::kOlderClient, text::kOlderServer,   text::kOtherContent, text::kFull,   text::kNoRoom,
+        text::kBadName,     text::kUsedElsewhere, text::kOtherGame,    text::kKicked, text::kIdle,
+        text::kTooOften,    text::kNoSpace,       text::kRoomClosed};
+    static_assert(kTexts.size() == static_cast<std::size_t>(Reject::Why::RoomClosed) + 1);
     return Error{kTexts[static_cast<std::size_t>(reject.why)], {reject.build, ours}};
 }
 

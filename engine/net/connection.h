@@ -73,6 +73,8 @@ public:
         , limitsRate_{limitsRate} {}
 
     Transport::State state() const { return transport_->state(); }
+    /// As `Transport::household`.
+    HostAddress household() const { return transport_->household(); }
     /// True once it is closed, or was closed by this end and what is queued may still be sent.
     bool isClosing() const { return closed_ || state() == Transport::State::Closed; }
     CloseCode closeCode() const { return transport_->closeCode(); }

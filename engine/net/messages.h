@@ -191,7 +191,13 @@ struct Reject {
         NoRoom,        ///< there is no room with this code
         BadName,       ///< not clean (`cleanName`)
         UsedElsewhere, ///< the token was used from elsewhere
-        OtherGame      ///< another game is played there
+        OtherGame,     ///< another game is played there
+        // Since protocol 2:
+        Kicked,    ///< by the manager of the room
+        Idle,      ///< nothing was seen of the player for long
+        TooOften,  ///< the household tries too often
+        NoSpace,   ///< the server has no room for another room, or ends
+        RoomClosed ///< the room has ended
     };
     static constexpr std::uint32_t kCode = 3;
     static constexpr std::size_t kMaxBytes = 128;
@@ -199,7 +205,7 @@ struct Reject {
     std::string build = {}; ///< of the server
     template <class Stream>
     void serialize(Stream& stream) {
-        stream.field("why", why, upTo(Why::OtherGame));
+        stream.field("why", why, upTo(Why::RoomClosed));
         stream.field("build", build, maxLength(kMaxBuild));
     }
 };

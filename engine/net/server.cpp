@@ -34,112 +34,45 @@ bool same(const MemberToken& one, const MemberToken& other) {
 
 Server::Server(Options options)
     : options_{std::move(options)}
+    , lobby_{{.game = options_.game,
+              .key = options_.key,
+              .build = options_.build,
+              .households = options_.households}}
     , chats_{kChatsPerSecond * options_.maxMembers, kChatBurst * options_.maxMembers} {
-    options_.key.protocol = kProtocolVersion;
-    options_.build = startOf(options_.build, kMaxBuild);
+    lobby_.onGuest([this](Guest&& guest) { admit(std::move(guest)); });
     members_.reserve(static_cast<std::size_t>(options_.maxMembers));
-}
-
-void Server::add(std::unique_ptr<Transport> transport) {
-    if (waiting_.size() >= kMaxWaiting) {
-        waiting_.front().connection->close(CloseCode::Policy, "Too many wait to join.");
-        closeLater(waiting_.front().connection);
-        waiting_.erase(waiting_.begin());
-    }
-    const std::optional<double> since = transport->since(); // a slow request takes its time
-    Loose& one = waiting_.emplace_back();
-    one.connection = std::make_unique<Connection>(std::move(transport));
-    one.since = since;
 }
 
 void Server::update(double now) {
     now_ = now;
-    updateClosing();
-    updateWaiting();
+    lobby_.update(now);
     sendChanges(); // before what the members say
     updateMembers();
     sendChanges();
 }
 
-void Server::updateClosing() {
-    for (const Loose& one : closing_) {
-        one.connection->update(now_);
+void Server::admit(Guest&& guest) {
+    if (guest.hello.room != options_.room) {
+        lobby_.reject(std::move(guest.connection), Reject::Why::NoRoom);
+        return;
     }
-    std::erase_if(closing_, [this](const Loose& one) {
-        return one.connection->state() == Transport::State::Closed ||
-               now_ > one.since.value_or(now_) + kMaxClosing;
-    });
-}
-
-void Server::updateWaiting() {
-    for (Loose& one : waiting_) {
-        Connection& connection = *one.connection;
-        one.since = one.since.value_or(now_);
-        connection.update(now_);
-        bool joined = false;
-        if (const std::optional<MessageReader::Raw> raw = connection.receive()) {
-            Hello hello;
-            if (raw->code == Hello::kCode && readMessage(raw->payload, hello)) {
-                joined = join(one.connection, hello);
-            } else {
-                connection.close(CloseCode::Protocol, "The first message is not Hello.");
-            }
-        } else if (now_ > *one.since + kMaxJoinTime) {
-            connection.close(CloseCode::Policy, "Hello did not come within 3 seconds.");
-        }
-        if (!joined && connection.isClosing()) {
-            closeLater(one.connection);
-        }
-    }
-    std::erase_if(waiting_, [](const Loose& one) { return one.connection == nullptr; });
-}
-
-std::optional<Reject::Why> Server::refusal(const Hello& hello) const {
-    using Why = Reject::Why;
-    if (hello.protocol == kProtocolVersion && hello.game != options_.game) {
-        return Why::OtherGame;
-    }
-    if (const std::optional<Why> why = mismatch(hello.key(), options_.key)) {
-        return why;
-    }
-    if (hello.room != options_.room) {
-        return Why::NoRoom;
-    }
-    if (cleanName(hello.name) != hello.name) {
-        return Why::BadName;
-    }
-    return std::nullopt;
-}
-
-void Server::reject(Connection& connection, Reject::Why why, const std::string& build) {
-    connection.send(Reject{why, build});
-    connection.close(CloseCode::Normal, "The client may not join.");
-}
-
-bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
-    if (const std::optional<Reject::Why> why = refusal(hello)) {
-        reject(*connection, *why, options_.build);
-        return false;
-    }
-    Member* member = memberOf(hello.token);
+    Member* member = memberOf(guest.hello.token);
     if (member == nullptr) {
         const std::optional<int> number = takeNumber();
         if (!number) {
-            reject(*connection, Reject::Why::Full, options_.build);
-            return false;
+            lobby_.reject(std::move(guest.connection), Reject::Why::Full);
+            return;
         }
         member = &members_.emplace_back();
         member->number = *number;
         member->token = newToken();
         member->since = now_;
-    } else if (member
-                   ->connection) { // from elsewhere, or the old connection is not known to be lost
-        reject(*member->connection, Reject::Why::UsedElsewhere, options_.build);
-        closeLater(member->connection);
+    } else if (member->connection) { // from elsewhere, or the old one is not known to be lost
+        lobby_.reject(std::move(member->connection), Reject::Why::UsedElsewhere);
     }
-    member->name = nameFor(*member, hello.name);
+    member->name = nameFor(*member, guest.hello.name);
     member->isAway = false;
-    member->connection = std::move(connection);
+    member->connection = std::move(guest.connection);
     ++member->connections;
     member->connection->trust();
     send(*member, Welcome{static_cast<std::uint16_t>(member->number), 0, member->token});
@@ -148,7 +81,6 @@ bool Server::join(std::unique_ptr<Connection>& connection, const Hello& hello) {
         member->untold.set(static_cast<std::size_t>(other.number));
     }
     tell(*member, MemberChange::State::Here);
-    return true;
 }
 
 std::string Server::nameFor(const Member& member, const std::string& wanted) const {
@@ -259,7 +191,7 @@ void Server::leave(Member& member, bool forGood) {
     if (forGood) {
         member.connection->close(CloseCode::Normal, "Goodbye.");
     }
-    closeLater(member.connection);
+    lobby_.closeLater(std::move(member.connection));
     member.isAway = true;
     member.awayUntil = forGood ? now_ : now_ + kMemberKept;
     if (!forGood) {
@@ -308,15 +240,11 @@ void Server::close() {
         if (member.connection) {
             member.connection->send(Bye{});
             member.connection->close(CloseCode::GoingAway, "The server ends.");
-            closeLater(member.connection);
+            lobby_.closeLater(std::move(member.connection));
         }
     }
-    for (Loose& one : waiting_) {
-        one.connection->close(CloseCode::GoingAway, "The server ends.");
-        closeLater(one.connection);
-    }
     members_.clear();
-    waiting_.clear();
+    lobby_.close();
 }
 
 } // namespace eng::net

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/net/connection.h"
+#include "engine/net/lobby.h"
 
 #include <array>
 #include <bitset>
@@ -48,12 +48,9 @@ struct Member {
 /// Source:  Enginuity II, the server with its hello and its registered handlers.
 class Server {
 public:
-    static constexpr double kMaxJoinTime = 3.0;    ///< seconds from the connection to Hello
     static constexpr double kMemberKept = 30.0;    ///< seconds, for a lost connection
     static constexpr double kChatsPerSecond = 2.0; ///< of a member; of all: times maxMembers
     static constexpr double kChatBurst = 8.0;
-    static constexpr double kMaxClosing = 5.0; ///< seconds, in which a peer takes what is queued
-    static constexpr std::size_t kMaxWaiting = 32; ///< connections that have not joined yet
 
     struct Options {
         std::string game = {};     ///< its name: a client of another game is told so
@@ -61,6 +58,7 @@ public:
         std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
         std::string room = {};     ///< code that a client must know; empty: none
         int maxMembers = 8;        ///< 1 to kMaxMembers
+        double households = 1.0;   ///< as in `Lobby::Options`
     };
 
     explicit Server(Options options);
@@ -76,9 +74,11 @@ public:
         changed_ = std::move(handler);
     }
 
-    /// Takes a connection to a client, which must say Hello. Of too many that have not, the oldest
-    /// is closed.
-    void add(std::unique_ptr<Transport> transport);
+    /// Takes a connection to a client, which must say Hello, into a lobby of its own.
+    void add(std::unique_ptr<Transport> transport) { lobby_.add(std::move(transport)); }
+    /// Lets a guest of a lobby join, or says why not. A lobby for several rooms is updated before
+    /// them.
+    void admit(Guest&& guest);
     /// Receives, and handles what has come.
     ///
     /// @param now  seconds, never less than before
@@ -101,31 +101,16 @@ public:
     /// Says goodbye to all, and closes. Call `update` for a moment longer, until `isClosed`.
     void close();
     /// True when no connection is left.
-    bool isClosed() const { return members_.empty() && waiting_.empty() && closing_.empty(); }
+    bool isClosed() const { return members_.empty() && lobby_.isClosed(); }
 
     /// All, by no order; a member's address changes when others come or go.
     const std::vector<Member>& members() const { return members_; }
     /// The member with a number; null: it is free. Valid until the next `update`.
     Member* member(int number);
-    std::size_t waiting() const { return waiting_.size(); }
+    std::size_t waiting() const { return lobby_.waiting(); }
 
 private:
-    /// A connection without a member.
-    struct Loose {
-        std::unique_ptr<Connection> connection;
-        std::optional<double> since; ///< seconds; nothing: since the next update
-    };
-
-    void updateClosing();
-    void updateWaiting();
-    void closeLater(std::unique_ptr<Connection>& connection) {
-        closing_.push_back({std::move(connection), now_});
-    }
     void updateMembers();
-    /// Handles the first message of a connection. True: it is a member now.
-    bool join(std::unique_ptr<Connection>& connection, const Hello& hello);
-    std::optional<Reject::Why> refusal(const Hello& hello) const;
-    static void reject(Connection& connection, Reject::Why why, const std::string& build);
     /// The name that a member wants, with a number if another one has it: "Ann 2".
     std::string nameFor(const Member& member, const std::string& wanted) const;
     Member* memberOf(const MemberToken& token);
@@ -141,8 +126,7 @@ private:
     Options options_;
     MessageHandlers<Member> handlers_;
     Delegate<void(const Member&, MemberChange::State)> changed_;
-    std::vector<Loose> waiting_; ///< by age
-    std::vector<Loose> closing_; ///< until what is queued is sent
+    Lobby lobby_; ///< of `add`; and of all connections that are closed here
     std::vector<Member> members_;
     RateLimit chats_; ///< of all together: who leaves and joins again has a new limit of his own
     double now_ = 0.0;

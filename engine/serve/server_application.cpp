@@ -214,6 +214,8 @@ bool ServerApplication::start() {
     }
     openLan();
     options_.maxMembers = *maxMembers_;
+    options_.households = std::max(1.0, static_cast<double>(*perAddress_) /
+                                            static_cast<double>(net::WebServer::kPerAddress));
     options_.room = *room_;
     server_ = std::make_unique<net::Server>(options_);
     server_->onChange([this](const net::Member& member, net::MemberChange::State state) {

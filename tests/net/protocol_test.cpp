@@ -51,10 +51,13 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     const auto says = [&](std::string_view pattern, double number) {
         return page.find(format(pattern, {number})) != std::string::npos;
     };
-    CHECK(says("after {0:.0f} s without one", net::Server::kMaxJoinTime));
-    CHECK(says("or when {0:.0f} others wait", static_cast<double>(net::Server::kMaxWaiting)));
+    CHECK(says("after {0:.0f} s without one", net::Lobby::kMaxJoinTime));
+    CHECK(says("{0:.0f} wait, 8 of a household", static_cast<double>(net::Lobby::kMaxWaiting)));
+    CHECK(says("wait, {0:.0f} of a household", static_cast<double>(net::Lobby::kMaxOfHousehold)));
+    CHECK(says("may say Hello {0:.0f} times", net::Lobby::kHellosPerSecond));
+    CHECK(says("in a second, {0:.0f} times at once; its", net::Lobby::kHelloBurst));
     CHECK(says("within {0:.0f} s with the member's token", net::Server::kMemberKept));
-    CHECK(says("is sent, or after {0:.0f} s", net::Server::kMaxClosing));
+    CHECK(says("is sent, or after {0:.0f} s", net::Lobby::kMaxClosing));
     CHECK(says("or after {0:.0f} s: closed", net::Client::kMaxJoinTime));
     CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));
     CHECK(says("or {0:.0f} s if that was not answered", net::Connection::kMaxUnanswered));

@@ -341,11 +341,11 @@ TEST_CASE("who says no Hello, or something else, is closed", "[net]") {
 TEST_CASE("of too many who wait, the oldest goes", "[net]") {
     Room room;
     std::vector<std::unique_ptr<Transport>> transports;
-    for (std::size_t i = 0; i < Server::kMaxWaiting + 5; ++i) {
+    for (std::size_t i = 0; i < Lobby::kMaxWaiting + 5; ++i) {
         transports.push_back(room.connect());
     }
     room.step(2);
-    CHECK(room.server.waiting() == Server::kMaxWaiting);
+    CHECK(room.server.waiting() == Lobby::kMaxWaiting);
     CHECK(transports[4]->state() == Transport::State::Closed);
     CHECK(transports[5]->state() == Transport::State::Open);
     const Client& ann = room.join(Room::hello("Ann"));

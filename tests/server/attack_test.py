@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 
 import attacks
-from game_client import BYE, CONFIRM, PATIENCE, PONG, READY, REQUEST, Server, WELCOME, chat, hello, message, messages, ping, take_varint, varint, welcome
+from game_client import BYE, CONFIRM, PATIENCE, PONG, READY, REJECT, REQUEST, Server, WELCOME, chat, hello, message, messages, ping, take_varint, varint, welcome
 
 HERE = Path(__file__).resolve().parent
 MEMORY = 32 << 20  # bytes that an attack may cost
@@ -25,8 +25,8 @@ STEP = 250.0  # ms, in a test
 class Bystander:
     """A player who is in the room, pings, and hears of a match."""
 
-    def __init__(self, port, token=bytes(16)):
-        self.connection = attacks.web_socket(port, 900, timeout=max(5.0, attacks.patience))
+    def __init__(self, port, token=bytes(16), address=900):
+        self.connection = attacks.web_socket(port, address, timeout=max(5.0, attacks.patience))
         self.connection.sendall(attacks.frame(hello(name="Ann", token=token)))
         self.buffer = b""
         self.number = 0
@@ -264,7 +264,7 @@ class AnswerTest(unittest.TestCase):
         """Each round made a file and two waits for the disk."""
         with tempfile.TemporaryDirectory() as folder, Server(f"recordings={folder}", "lan=off") as server:
             for rounds in attacks.again(1.5):
-                player = Bystander(server.port)
+                player = Bystander(server.port, address=250 * (rounds % 250))  # one household may not do it so often
                 player.connection.sendall(attacks.frame(message(REQUEST, READY)))
                 player.hear(CONFIRM)
                 player.connection.sendall(attacks.frame(message(BYE)))
@@ -273,6 +273,15 @@ class AnswerTest(unittest.TestCase):
             self.assertGreater(rounds, 10)
             self.assertEqual(list(Path(folder).iterdir()), [])
             self.assertNotIn("was kept", server.log)
+
+    def test_a_household_may_not_join_again_and_again(self):
+        with Server() as server:
+            answers = [attacks.answer_to_hello(server.port, 7) for _ in range(15)]
+            self.assertEqual(answers[:10], [WELCOME] * 10)
+            self.assertEqual(answers[-1], REJECT)
+            self.assertEqual(attacks.answer_to_hello(server.port, 8), WELCOME)
+        with Server("per_address=80") as server:  # limits in proportion
+            self.assertEqual([attacks.answer_to_hello(server.port, 7) for _ in range(15)], [WELCOME] * 15)
 
     def test_a_page_of_another_name_cannot_connect(self):
         def status(server, host):

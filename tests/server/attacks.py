@@ -9,7 +9,7 @@ import struct
 import sys
 import time
 
-from game_client import hello, message, ping, text, varint
+from game_client import hello, message, messages, ping, text, varint
 
 
 patience = 2.0  # seconds that an attack waits; tests of answers wait longer, because a server with sanitizers on a busy machine is slow
@@ -72,6 +72,25 @@ def rest(connection):
     except OSError:
         pass
     return out
+
+
+def answer_to_hello(port, address):
+    """WELCOME or REJECT, for a client that then leaves."""
+    with member(port, address) as connection:
+        data = b""
+        while True:
+            more = connection.recv(4096)
+            assert more, data
+            data += more
+            at = 0
+            while at + 2 <= len(data) and data[at + 1] < 126 and at + 2 + data[at + 1] <= len(data):
+                payload = data[at + 2:at + 2 + data[at + 1]]
+                codes = [code for code, _ in messages(payload)] if data[at] & 15 == 2 else []
+                for code in (2, 3):
+                    if code in codes:
+                        connection.sendall(frame(message(7)))
+                        return code
+                at += 2 + data[at + 1]
 
 
 def again(seconds):
@@ -246,8 +265,8 @@ def commands_flood(port, seconds):
     connection = member(port, 1, name="loud")
     connection.setblocking(False)
     changes = b"".join(bytes([2 if step == 0 else 5, 2, 0, step % 3]) for step in range(50))
-    messages = [message(18, varint(first) + b"\x3f" + bytes([len(changes)]) + changes) for first in (0, 100, 1 << 40)]
-    keep_sending([connection], frame(b"".join(messages)) + frame((message(19, varint(120)) + message(20, b"\x04") + message(20, b"\x05")) * 10), seconds)
+    commands = [message(18, varint(first) + b"\x3f" + bytes([len(changes)]) + changes) for first in (0, 100, 1 << 40)]
+    keep_sending([connection], frame(b"".join(commands)) + frame((message(19, varint(120)) + message(20, b"\x04") + message(20, b"\x05")) * 10), seconds)
 
 
 ATTACKS = {name: attack for name, attack in list(globals().items())

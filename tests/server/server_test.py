@@ -31,7 +31,9 @@ class Player:
         self.heard = []
 
     async def __aenter__(self):
-        self.connection = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", compression=None, ping_interval=None)
+        address = self.options.pop("address", None)
+        self.connection = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", compression=None, ping_interval=None,
+                                                   **({"local_addr": (address, 0)} if address else {}))
         await self.connection.send(hello(**self.options))
         return self
 
@@ -206,8 +208,8 @@ class SignalTest(unittest.TestCase):  # not by wine, where a signal ends the pro
         """As one in which text is selected."""
         async def play(port):
             async with Player(port) as player:
-                for _ in range(60):  # each writes lines into a pipe of 4 KiB that nobody reads
-                    async with Player(port, name="Bob") as other:
+                for i in range(60):  # each writes lines into a pipe of 4 KiB that nobody reads
+                    async with Player(port, name="Bob", address=f"127.0.{i}.7") as other:
                         await other.hear(WELCOME)
                         await other.connection.send(message(BYE))
                         await player.connection.send(ping(7))

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "engine/net/connection.h"
+#include "engine/net/limits.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace eng::net {
+
+/// Who has said Hello, and may join a room if that lets them in.
+struct Guest {
+    std::unique_ptr<Connection> connection; ///< what came after Hello waits in it
+    Hello hello;
+};
+
+/// Where connections wait until they have said Hello: it refuses those that do not fit, come too
+/// often or do not say it, and hands the others to a door. It also closes connections, so that what
+/// is queued is still sent.
+///
+///     Lobby lobby{{.game = "chess", .key = key, .build = build}};
+///     lobby.onGuest([&](Guest&& guest) { server.admit(std::move(guest)); });
+///     ...
+///     lobby.add(std::move(transport));
+///     lobby.update(now);                  // in each step
+///
+/// Threads: not synchronised; use an instance from one thread at a time.
+class Lobby {
+public:
+    static constexpr double kMaxJoinTime = 3.0; ///< seconds from the connection to Hello
+    static constexpr double kMaxClosing = 5.0;  ///< seconds, in which a peer takes what is queued
+    static constexpr std::size_t kMaxWaiting = 256;
+    static constexpr std::size_t kMaxOfHousehold = 8; ///< that wait
+    static constexpr double kHellosPerSecond = 2.0;   ///< of a household
+    static constexpr double kHelloBurst = 10.0;
+
+    struct Options {
+        std::string game = {};     ///< its name: a client of another game is told so
+        CompatibilityKey key = {}; ///< its protocol is set by the lobby
+        std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
+        double households = 1.0;   ///< how many times the limits of a household are multiplied
+    };
+
+    explicit Lobby(Options options);
+
+    /// Who gets the guests.
+    void onGuest(Delegate<void(Guest&&)> door) { door_ = std::move(door); }
+    /// Takes a connection to a client, which must say Hello. Of too many that wait, the oldest of
+    /// the household with the most is closed.
+    void add(std::unique_ptr<Transport> transport);
+    /// Receives, and hands on who has said Hello.
+    ///
+    /// @param now  seconds, never less than before
+    void update(double now);
+    /// Says why a client may not join or stay, and closes.
+    void reject(std::unique_ptr<Connection> connection, Reject::Why why);
+    /// Closes a connection, of which `close` was called, after what is queued.
+    void closeLater(std::unique_ptr<Connection> connection);
+    /// Closes all that wait.
+    void close();
+
+    std::size_t waiting() const { return waiting_.size(); }
+    /// True when no connection is left.
+    bool isClosed() const { return waiting_.empty() && closing_.empty(); }
+    const Options& options() const { return options_; }
+
+private:
+    struct Loose {
+        std::unique_ptr<Connection> connection;
+        std::optional<double> since; ///< seconds; nothing: since the next update
+    };
+    void makeRoom();
+    /// Handles the first message of a connection.
+    void take(Loose& one, const MessageReader::Raw& raw);
+    std::optional<Reject::Why> refusal(const Hello& hello, const HostAddress& household);
+
+    Options options_;
+    Delegate<void(Guest&&)> door_;
+    HouseholdLimit hellos_;
+    std::vector<Loose> waiting_; ///< by age
+    std::vector<Loose> closing_; ///< until what is queued is sent
+    double now_ = 0.0;
+};
+
+} // namespace eng::net
