@@ -111,7 +111,7 @@ const char* applicationName() {
 }
 ]] @ONLY)
     target_sources(${target} PRIVATE "${source}")
-    if(MINGW) # its linker reads an archive once, and the library that needs the name may come after this one
+    if(NOT APPLE AND NOT EMSCRIPTEN) # GNU ld reads an archive once, and the library that needs the name may come after this one
         target_link_options(${target} INTERFACE -Wl,-u,_Z15applicationNamev)
     endif()
 endfunction()

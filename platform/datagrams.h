@@ -36,6 +36,7 @@ constexpr bool isPrivate(std::uint32_t host) {
 }
 
 namespace detail {
+struct Readiness;
 struct CloseUdp {
     void operator()(void* socket) const;
 };
@@ -74,11 +75,15 @@ public:
     std::optional<Received> receive(std::span<std::byte> to);
 
 private:
-    DatagramSocket(detail::OwnedUdp socket, std::uint16_t port)
+    friend class SocketPoll;
+    DatagramSocket(detail::OwnedUdp socket, std::shared_ptr<detail::Readiness> ready,
+                   std::uint16_t port)
         : socket_{std::move(socket)}
+        , ready_{std::move(ready)}
         , port_{port} {}
 
     detail::OwnedUdp socket_;
+    std::shared_ptr<detail::Readiness> ready_;
     std::uint16_t port_;
 };
 

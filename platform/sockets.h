@@ -18,6 +18,8 @@
 
 namespace eng::platform {
 
+class DatagramSocket;
+
 namespace detail {
 /// A socket of the system, which is closed at the end.
 class OwnedSocket {
@@ -136,6 +138,7 @@ public:
     /// Watches a socket until that is destroyed. Call `wait` before each round then.
     void add(const TcpSocket& socket) { add(socket.ready_); }
     void add(const TcpListener& listener) { add(listener.ready_); }
+    void add(const DatagramSocket& socket);
     /// Waits until a watched socket can be read, or can be written to after it could not; until a
     /// signal comes, or the time is over.
     ///

@@ -4,6 +4,7 @@
 #include "platform/entropy.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace eng::net {
@@ -81,7 +82,10 @@ LanBrowser::LanBrowser(const std::string& game, const CompatibilityKey& key)
 
 std::span<const std::byte> LanBrowser::update(double now) {
     now_ = now;
-    std::erase_if(games_, [now](const FoundGame& one) { return now >= one.heardAt + kFresh; });
+    if (std::erase_if(games_, [now](const FoundGame& one) { return now >= one.heardAt + kFresh; }) >
+        0) {
+        sort();
+    }
     if (now < askAt_) {
         return {};
     }
@@ -109,17 +113,35 @@ bool LanBrowser::take(std::span<const std::byte> datagram, const platform::Datag
     }
     const std::optional<Reject::Why> why = mismatch(key_, game.key);
     FoundGame found{{from.host, game.port}, std::move(game), why, now_};
-    const auto key = [](const FoundGame& one) { return std::pair{one.at.host, one.at.port}; };
-    const auto place = std::ranges::lower_bound(games_, key(found), {}, key);
-    if (place != games_.end() && place->at == found.at) {
+    const auto host = [](const FoundGame& one) { return one.at.host; };
+    const auto place = std::ranges::find(games_, found.at, &FoundGame::at);
+    if (place != games_.end()) {
+        found.ofAddress = place->ofAddress;
         *place = std::move(found);
     } else if (games_.size() < kMaxGames &&
-               std::ranges::count(games_, from.host, [](const FoundGame& one) {
-                   return one.at.host;
-               }) < kMaxOfAddress) {
-        games_.insert(place, std::move(found));
+               std::ranges::count(games_, from.host, host) < kMaxOfAddress) {
+        games_.push_back(std::move(found));
+        sort();
     }
     return true;
+}
+
+void LanBrowser::sort() {
+    std::ranges::sort(games_, {},
+                      [](const FoundGame& one) { return std::pair{one.at.host, one.at.port}; });
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        const bool isSame = i > 0 && games_[i - 1].at.host == games_[i].at.host;
+        games_[i].ofAddress = isSame ? games_[i - 1].ofAddress + 1 : 0;
+    }
+    std::ranges::sort(games_, {}, [](const FoundGame& one) {
+        return std::tuple{one.ofAddress, one.at.host, one.at.port};
+    });
+}
+
+std::span<const FoundGame> LanBrowser::page(std::size_t page, std::size_t length) const {
+    const std::size_t pages = std::max<std::size_t>((games_.size() + length - 1) / length, 1);
+    const std::span<const FoundGame> rest = std::span{games_}.subspan(page % pages * length);
+    return rest.first(std::min(rest.size(), length));
 }
 
 } // namespace eng::net

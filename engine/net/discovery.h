@@ -93,6 +93,7 @@ struct FoundGame {
     LanGame game;
     std::optional<Reject::Why> why; ///< this program may not join; nothing: it may
     double heardAt = 0.0;           ///< seconds
+    int ofAddress = 0;              ///< games of this address that are listed before it
 };
 
 /// Searches for games.
@@ -115,10 +116,18 @@ public:
     std::span<const std::byte> update(double now);
     /// Handles a datagram. False: it is not a reply to the last two requests, or malformed.
     bool take(std::span<const std::byte> datagram, const platform::DatagramAddress& from);
-    /// Sorted by address and port.
+    /// By address and port, but first one of each address, then the second ones: a machine with
+    /// many games, or a stranger, hides no others.
     const std::vector<FoundGame>& games() const { return games_; }
+    /// Some of them: a list has as many lines as it can show, and further pages.
+    ///
+    /// @param page    from 0; after the last one the first one comes again
+    /// @param length  of a page, > 0
+    std::span<const FoundGame> page(std::size_t page, std::size_t length) const;
 
 private:
+    void sort();
+
     std::string game_;
     CompatibilityKey key_;
     std::array<std::uint64_t, 2> nonces_; ///< of the last request and the one before

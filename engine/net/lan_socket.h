@@ -8,7 +8,7 @@
 namespace eng::net {
 
 /// Datagrams that are handled in a step, so that a flood does not stop it.
-inline constexpr int kMaxLanDatagrams = 64;
+inline constexpr int kMaxLanDatagrams = 128;
 
 /// Hands datagrams to a function, with their senders.
 template <class Take>

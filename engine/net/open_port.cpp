@@ -40,6 +40,7 @@ public:
             room.add(std::move(transport));
         }
     }
+    void watch(const platform::DatagramSocket& socket) override { poll_.add(socket); }
     void wait(double seconds) override { poll_.wait(web_.hasMore() ? 0.0 : seconds); }
 
 private:

@@ -6,6 +6,10 @@
 #include <cstdint>
 #include <memory>
 
+namespace eng::platform {
+class DatagramSocket;
+}
+
 namespace eng::net {
 
 /// A port of this machine at which players join a room, by programs and by the pages that it
@@ -41,6 +45,8 @@ public:
     ///
     /// @param now  seconds, never less than before
     virtual void update(Server& room, double now) = 0;
+    /// Lets `wait` also end when a datagram comes, until the socket is destroyed.
+    virtual void watch(const platform::DatagramSocket& socket) = 0;
     /// Sleeps until a packet comes or can be sent, or the time is over. A program with a loop of
     /// its own calls it too, with 0 seconds, before `update`.
     virtual void wait(double seconds) = 0;

@@ -19,7 +19,10 @@ public:
         , browser_{game, key} {}
     void update(double now) override { net::searchLan(socket_, browser_, now); }
     void setMembers(std::uint16_t, std::uint16_t) override {}
-    const std::vector<net::FoundGame>& games() const override { return browser_.games(); }
+    std::span<const net::FoundGame> games(std::size_t page, std::size_t length) const override {
+        return browser_.page(page, length);
+    }
+    std::size_t count() const override { return browser_.games().size(); }
 
 private:
     platform::DatagramSocket socket_;
@@ -35,12 +38,12 @@ public:
     void setMembers(std::uint16_t members, std::uint16_t maxMembers) override {
         responder_.setMembers(members, maxMembers);
     }
-    const std::vector<net::FoundGame>& games() const override { return none_; }
+    std::span<const net::FoundGame> games(std::size_t, std::size_t) const override { return {}; }
+    std::size_t count() const override { return 0; }
 
 private:
     platform::DatagramSocket socket_;
     net::LanResponder responder_;
-    std::vector<net::FoundGame> none_;
 };
 
 constexpr int kMembers = 16;      // who play and watch

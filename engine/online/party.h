@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,9 @@ public:
 
     virtual void update(double now) = 0;
     virtual void setMembers(std::uint16_t members, std::uint16_t maxMembers) = 0;
-    virtual const std::vector<net::FoundGame>& games() const = 0;
+    /// Of a page of the list, as `LanBrowser::page`.
+    virtual std::span<const net::FoundGame> games(std::size_t page, std::size_t length) const = 0;
+    virtual std::size_t count() const = 0;
 };
 
 /// The room of this program, at a port, where others on the local network find it. Pages have none.

@@ -37,10 +37,19 @@ TextId TogetherScreen::heading() const {
     return text::kTogether;
 }
 
-std::vector<net::FoundGame> TogetherScreen::shown() const {
-    std::vector<net::FoundGame> games = lan_ ? lan_->games() : std::vector<net::FoundGame>{};
-    games.resize(std::min(games.size(), kMaxListed));
-    return games;
+std::vector<std::string> TogetherScreen::wordsOfGames() const {
+    std::vector<std::string> words;
+    if (lan_) {
+        for (const net::FoundGame& found : lan_->games(page_, kMaxListed)) {
+            words.push_back(services().strings.text(
+                text::kFound, {found.game.room, found.at.hostText(), found.game.members}));
+        }
+        if (lan_->count() > kMaxListed) {
+            const std::size_t pages = (lan_->count() + kMaxListed - 1) / kMaxListed;
+            words.push_back(services().strings.text(text::kMoreGames, {page_ % pages + 1, pages}));
+        }
+    }
+    return words;
 }
 
 void TogetherScreen::buildMenu(ui::MenuBuilder& lines) {
@@ -57,11 +66,12 @@ void TogetherScreen::buildMenu(ui::MenuBuilder& lines) {
 
 void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
     lines.button(text::kHost, [this] { host(); });
-    listed_.clear();
-    for (const net::FoundGame& found : shown()) {
-        listed_.push_back(services().strings.text(
-            text::kFound, {found.game.room, found.at.hostText(), found.game.members}));
-        lines.add({.value = [words = listed_.back()] { return words; },
+    listed_ = wordsOfGames();
+    const std::span<const net::FoundGame> games =
+        lan_ ? lan_->games(page_, kMaxListed) : std::span<const net::FoundGame>{};
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const net::FoundGame& found = games[i];
+        lines.add({.value = [words = listed_[i]] { return words; },
                    .choose =
                        [this, found] {
                            if (found.why) {
@@ -73,6 +83,14 @@ void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
                            }
                        }});
     }
+    if (listed_.size() > games.size()) {
+        lines.add({.value = [words = listed_.back()] { return words; },
+                   .choose =
+                       [this] {
+                           ++page_;
+                           rebuildMenu();
+                       }});
+    }
     lines.button(text::kAddress, [this] {
         services().screens.push(services().heap.make<AddressScreen>(
             online_, [this](const std::string& address) { join(address); }));
@@ -80,7 +98,7 @@ void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
 }
 
 std::string TogetherScreen::hint() const {
-    return lan_ && lan_->games().empty() ? translate(text::kSearching) : std::string{};
+    return lan_ && lan_->count() == 0 ? translate(text::kSearching) : std::string{};
 }
 
 void TogetherScreen::askName() {
@@ -147,12 +165,7 @@ void TogetherScreen::updateLan() {
         return;
     }
     lan_->update(services().host.clock().now());
-    std::vector<std::string> words;
-    for (const net::FoundGame& found : shown()) {
-        words.push_back(services().strings.text(
-            text::kFound, {found.game.room, found.at.hostText(), found.game.members}));
-    }
-    if (words != listed_) {
+    if (wordsOfGames() != listed_) {
         rebuildMenu();
     }
 }

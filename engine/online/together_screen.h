@@ -39,12 +39,13 @@ private:
     /// Adds the lines of what a page cannot do: to host, and to join a game that is found.
     void addLanLines(ui::MenuBuilder& lines);
     void updateLan();
-    /// The games that are shown.
-    std::vector<net::FoundGame> shown() const;
+    /// The lines of the games on this page of the list, and of the one to the next page.
+    std::vector<std::string> wordsOfGames() const;
 
     OnlinePart& online_;
     std::unique_ptr<Lan> lan_;
     std::vector<std::string> listed_; ///< as the lines show them
+    std::size_t page_ = 0;            ///< of the games
     std::optional<std::string> enter_;
 };
 

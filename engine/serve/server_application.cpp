@@ -212,6 +212,9 @@ bool ServerApplication::start() {
     if (web_->lacksIpv6()) {
         ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", net::text::kNoIpv6);
     }
+    if (lanSocket_) {
+        web_->watch(*lanSocket_);
+    }
     openLan();
     options_.maxMembers = *maxMembers_;
     options_.households = std::max(1.0, static_cast<double>(*perAddress_) /

@@ -2,6 +2,7 @@
 
 #include "platform/sockets.h"
 
+#include "platform/datagrams.h"
 #include "platform/os/socket_handle.h"
 
 #include <algorithm>
@@ -272,6 +273,10 @@ TcpSocket TcpConnector::take() {
 void SocketPoll::add(const std::shared_ptr<detail::Readiness>& ready) {
     ready->watched = true;
     watched_.push_back(ready);
+}
+
+void SocketPoll::add(const DatagramSocket& socket) {
+    add(socket.ready_);
 }
 
 void SocketPoll::wait(double seconds) {

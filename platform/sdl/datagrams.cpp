@@ -48,7 +48,9 @@ std::optional<DatagramSocket> DatagramSocket::open(std::uint16_t port) {
     if (used == 0 || portOf(handleIn(socket.get())) != used) { // not the library's handle
         return std::nullopt;
     }
-    return DatagramSocket{std::move(socket), used};
+    auto ready = std::make_shared<detail::Readiness>();
+    ready->socket = handleIn(socket.get());
+    return DatagramSocket{std::move(socket), std::move(ready), used};
 }
 
 bool DatagramSocket::send(std::span<const std::byte> bytes, const DatagramAddress& to) {
@@ -86,8 +88,12 @@ bool DatagramSocket::broadcast(std::span<const std::byte> bytes, std::uint16_t p
 }
 
 std::optional<DatagramSocket::Received> DatagramSocket::receive(std::span<std::byte> to) {
+    if (ready_->watched && !ready_->readable) {
+        return std::nullopt;
+    }
     UDPpacket packet = packetOf(to);
     if (SDLNet_UDP_Recv(of(socket_), &packet) != 1) {
+        ready_->readable = false;
         return std::nullopt;
     }
     return Received{{SDLNet_Read32(&packet.address.host), SDLNet_Read16(&packet.address.port)},

@@ -377,10 +377,17 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     take(0x0A000002U, 7, 2); // again, with other contents
     REQUIRE(games.size() == 4);
     CHECK(games[0].at == DatagramAddress{0x0A000001U, 8});
-    CHECK(games[1].at == DatagramAddress{0x0A000001U, 9});
-    CHECK(games[2].at == DatagramAddress{0x0A000002U, 7});
-    CHECK(games[2].game.maxMembers == 2);
-    CHECK(games[3].at == DatagramAddress{0xC0A80001U, 1});
+    CHECK(games[1].at == DatagramAddress{0x0A000002U, 7});
+    CHECK(games[1].game.maxMembers == 2);
+    CHECK(games[2].at == DatagramAddress{0xC0A80001U, 1});
+    CHECK(games[3].at == DatagramAddress{0x0A000001U, 9}); // the second one of its address
+    const LanBrowser& browser = player.browser;
+    CHECK(browser.page(0, 3).size() == 3);
+    CHECK(browser.page(1, 3).size() == 1);
+    CHECK(browser.page(1, 3)[0].at == games[3].at);
+    CHECK(browser.page(2, 3)[0].at == games[0].at);
+    CHECK(browser.page(0, 4).size() == 4);
+    CHECK(browser.page(7, 4).size() == 4);
     // One machine cannot fill the list, and many cannot make it grow.
     for (std::uint16_t port = 1; port < 100; ++port) {
         take(0x0A000001U, port);
@@ -394,5 +401,11 @@ TEST_CASE("the list is sorted by address and port, and bounded", "[lan]") {
     CHECK(games.size() == LanBrowser::kMaxGames);
     CHECK(games[0].at == DatagramAddress{0x0A000001U, 1});
     take(0xC0A80001U, 1, 9); // listed games stay, and are renewed
-    CHECK(games.back().game.maxMembers == 9);
+    const auto renewed = std::ranges::find(games, DatagramAddress{0xC0A80001U, 1}, &FoundGame::at);
+    REQUIRE(renewed != games.end());
+    CHECK(renewed->game.maxMembers == 9);
+    CHECK(games.back().at.host == 0x0A000001U); // its fourth
+    CHECK(browser.page(0, 4)[1].at.host == 0x0A000002U);
+    static_cast<void>(player.browser.update(1000.0));
+    CHECK(browser.page(3, 4).empty());
 }

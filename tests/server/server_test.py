@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -154,6 +155,23 @@ class ServerTest(unittest.TestCase):
             self.assertTrue(reply.endswith(b"\x0aThe garden\x00\x05" + server.port.to_bytes(2, "big")), reply)
             self.assertLess(len(reply), 256)
             self.assertIsNone(ask(2, server.port, padding=20, patience=2))
+            ended = threading.Event()
+
+            def flood():
+                with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stranger:
+                    while not ended.wait(0.005):
+                        for _ in range(10):  # 2,000 in a second
+                            stranger.sendto(b"ENG?" + bytes(252), ("127.0.0.1", 26970))
+
+            worker = threading.Thread(target=flood)
+            worker.start()
+            try:
+                time.sleep(0.5)  # a server that reads too slowly has a full queue by now
+                found = [ask(nonce, server.port, patience=1) is not None for nonce in range(10, 14)]
+            finally:
+                ended.set()
+                worker.join()
+            self.assertGreaterEqual(sum(found), 3, found)
 
     def test_what_keeps_it_from_starting_is_said(self):
         def start(*arguments):
