@@ -122,6 +122,34 @@ bool Client::handleOwn(const MessageReader::Raw& raw) {
         end(Error{text::kServerEnds});
         return true;
     }
+    if (raw.code == Moved::kCode) {
+        Moved message;
+        if (!readMessage(raw.payload, message) || !isRoomPath(message.to) ||
+            readRoomCode(message.room) != message.room) {
+            return false;
+        }
+        moved_ = std::move(message);
+        end(std::nullopt);
+        return true;
+    }
+    if (raw.code == RoomInfo::kCode) {
+        RoomInfo message;
+        if (!readMessage(raw.payload, message) || !isPlainText(message.code)) {
+            return false;
+        }
+        info_ = std::move(message);
+        return true;
+    }
+    if (raw.code == Notice::kCode) {
+        Notice message;
+        if (!readMessage(raw.payload, message)) {
+            return false;
+        }
+        if (notice_) {
+            notice_(message);
+        }
+        return true;
+    }
     connection_.countUnknown();
     return true;
 }

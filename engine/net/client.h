@@ -62,6 +62,9 @@ public:
         chat_ = std::move(handler);
     }
 
+    /// Registers who is told what will happen.
+    void onNotice(Delegate<void(const Notice&)> handler) { notice_ = std::move(handler); }
+
     /// Receives, and handles what has come.
     ///
     /// @param now  seconds, never less than before
@@ -86,7 +89,11 @@ public:
     /// All members of the room, this client too, by number.
     const std::vector<Neighbour>& room() const { return room_; }
     const ConnectionStatistics& statistics() const { return connection_.statistics(); }
-    /// Why it is closed, in words for the player; nothing: by `leave`.
+    /// Where the room is, if the server has said so and closed; nothing: it has not.
+    const std::optional<Moved>& moved() const { return moved_; }
+    /// What the server has said of the room.
+    const RoomInfo& info() const { return info_; }
+    /// Why it is closed, in words for the player; nothing: by `leave`, or it has moved.
     const std::optional<Error>& problem() const { return problem_; }
 
 private:
@@ -103,9 +110,12 @@ private:
     double silence_ = 0.0;                    ///< seconds
     std::uint64_t heardBytes_ = 0;
     Welcome welcome_;
+    RoomInfo info_;
+    std::optional<Moved> moved_;
     std::vector<Neighbour> room_;
     MessageHandlers<Client> handlers_;
     Delegate<void(const Neighbour&, const std::string&)> chat_;
+    Delegate<void(const Notice&)> notice_;
     std::optional<Error> problem_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/core/compatibility.h"
 #include "engine/core/delegate.h"
+#include "engine/net/room_code.h"
 #include "engine/serialize/serialize.h"
 
 #include <array>
@@ -267,6 +268,70 @@ struct Bye {
     static constexpr std::size_t kMaxBytes = 1;
     template <class Stream>
     void serialize(Stream&) {}
+};
+
+/// From a server that has the room elsewhere, or no space; the connection is closed after it. The
+/// client goes on there, by the same host.
+struct Moved {
+    static constexpr std::uint32_t kCode = 9;
+    static constexpr std::size_t kMaxBytes = 96;
+    std::string to = {};   ///< `isRoomPath`
+    std::string room = {}; ///< its code
+    MemberToken ticket{};  ///< for Hello there; zeros: none
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("to", to, maxLength(kMaxRoomPath));
+        stream.field("room", room, maxLength(kMaxRoom));
+        stream.field("ticket", ticket);
+    }
+};
+
+/// From a server, after Welcome and at a change: what its receiver has to know of the room.
+struct RoomInfo {
+    static constexpr std::uint32_t kCode = 10;
+    static constexpr std::size_t kMaxBytes = 16;
+    static constexpr std::uint8_t kManages = 1; ///< the receiver may kick and mute
+    static constexpr std::uint8_t kPublic = 2;  ///< strangers may come
+    static constexpr std::uint8_t kDrains = 4;  ///< the server ends after this match
+    std::string code = {};
+    std::uint8_t flags = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("code", code, maxLength(kMaxRoom));
+        stream.field("flags", flags, bounded(0, kManages | kPublic | kDrains));
+    }
+};
+
+/// From a server: what will happen.
+struct Notice {
+    enum class What : std::uint8_t {
+        Renewed, ///< the server will be replaced by a newer one
+        Idle,    ///< nothing is seen of the player, who will be a spectator
+        Closes   ///< the room
+    };
+    static constexpr std::uint32_t kCode = 11;
+    static constexpr std::size_t kMaxBytes = 4;
+    What what = What::Renewed;
+    std::uint16_t seconds = 0;
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("what", what, upTo(What::Closes));
+        stream.field("seconds", seconds, varint());
+    }
+};
+
+/// From the member who manages the room; from others it is ignored.
+struct Manage {
+    enum class What : std::uint8_t { Kick, Mute, Unmute };
+    static constexpr std::uint32_t kCode = 12;
+    static constexpr std::size_t kMaxBytes = 4;
+    What what = What::Kick;
+    std::uint16_t member = 0; ///< number
+    template <class Stream>
+    void serialize(Stream& stream) {
+        stream.field("what", what, upTo(What::Unmute));
+        stream.field("member", member, varint());
+    }
 };
 
 // --- Implementation

@@ -25,7 +25,7 @@ public:
 
     std::uint16_t port() const override { return listener_.port(); }
     bool lacksIpv6() const override { return listener_.lacksIpv6(); }
-    void update(Server& room, double now) override {
+    void update(Lobby& lobby, double now) override {
         for (int i = 0; i < kAcceptedAtOnce; ++i) {
             std::optional<platform::TcpSocket> socket = listener_.accept();
             if (!socket) {
@@ -37,7 +37,7 @@ public:
         }
         web_.update(now);
         while (std::unique_ptr<Transport> transport = web_.takeWebSocket()) {
-            room.add(std::move(transport));
+            lobby.add(std::move(transport));
         }
     }
     void watch(const platform::DatagramSocket& socket) override { poll_.add(socket); }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/net/server.h"
+#include "engine/net/lobby.h"
 #include "engine/transport/web_server.h"
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace eng::net {
 ///
 ///     std::unique_ptr<OpenPort> port = OpenPort::open(7777, {.files = files});
 ///     ...
-///     port->update(room, now);     // in each step
+///     port->update(room.lobby(), now);     // in each step
 ///     room.update(now);
 ///     room.flush();
 ///     port->wait(untilNextStep);   // in a program that does nothing else
@@ -41,10 +41,11 @@ public:
     virtual std::uint16_t port() const = 0;
     /// True if only IPv4 reaches it although all addresses were asked for.
     virtual bool lacksIpv6() const = 0;
-    /// Accepts connections, answers requests, and adds the connections that have come to the room.
+    /// Accepts connections, answers requests, and adds the connections that have come to a lobby:
+    /// of a room, or of several.
     ///
     /// @param now  seconds, never less than before
-    virtual void update(Server& room, double now) = 0;
+    virtual void update(Lobby& lobby, double now) = 0;
     /// Lets `wait` also end when a datagram comes, until the socket is destroyed.
     virtual void watch(const platform::DatagramSocket& socket) = 0;
     /// Sleeps until a packet comes or can be sent, or the time is over. A program with a loop of

@@ -76,6 +76,7 @@ public:
 
     /// Takes a connection to a client, which must say Hello, into a lobby of its own.
     void add(std::unique_ptr<Transport> transport) { lobby_.add(std::move(transport)); }
+    Lobby& lobby() { return lobby_; }
     /// Lets a guest of a lobby join, or says why not. A lobby for several rooms is updated before
     /// them.
     void admit(Guest&& guest);

@@ -71,7 +71,7 @@ public:
             isGone_ = server_.isClosed() || now > *endAt_;
             return;
         }
-        web_->update(server_, now);
+        web_->update(server_.lobby(), now);
         server_.update(now);
         room_->update(now);
         if (lan_) {

@@ -44,7 +44,7 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
     }
     name_ = cleanName(name); // a name that an older build has saved, too
     address_.clear();
-    connect(own_->connect());
+    connect(own_->connect(), {});
     return {};
 }
 
@@ -52,7 +52,7 @@ void Party::join(std::string address, const std::string& name) {
     leave();
     address_ = std::move(address);
     name_ = cleanName(name); // a name that an older build has saved, too
-    connect(net::connect(address_));
+    connect(net::connect(address_), {});
 }
 
 std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> transport,
@@ -63,6 +63,7 @@ std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> t
                                                            .game = info_.game,
                                                            .build = info_.build,
                                                            .name = name_,
+                                                           .room = room_,
                                                            .token = token});
     client->onChat([this](const net::Neighbour& from, const std::string& words) {
         said_.push_back({from.name + ": " + std::string{startOf(words, kMaxSaid)}, now_});
@@ -70,9 +71,9 @@ std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> t
     return client;
 }
 
-void Party::connect(std::unique_ptr<net::Transport> transport) {
+void Party::connect(std::unique_ptr<net::Transport> transport, const net::MemberToken& token) {
     disconnect();
-    client_ = makeClient(std::move(transport), {});
+    client_ = makeClient(std::move(transport), token);
     match_ = link_.prediction(*client_);
 }
 
@@ -112,6 +113,8 @@ void Party::leave() {
     lostAt_.reset();
     wasJoined_ = false;
     token_ = {};
+    room_.clear();
+    moves_ = 0;
     said_.clear();
 }
 
@@ -144,18 +147,36 @@ void Party::updateClient(double now) {
             setHidden(true);
         }
         token_ = client_->token();
+        moves_ = 0;
     }
     client_->flush();
     if (client_->state() != net::Client::State::Closed) {
         return;
     }
-    if (match_->hasLeft()) {
+    if (const std::optional<net::Moved> moved = client_->moved()) {
+        wasJoined_ = false;
+        if (follow(*moved)) {
+            connect(net::connect(address_),
+                    moved->ticket); // its own token is a secret of the other
+        }
+    } else if (match_->hasLeft()) {
         giveUp(Error{net::text::kMalformed});
     } else if (wasJoined_ && !address_.empty() && canReconnect(client_->problem())) {
         lostAt_ = retryAt_ = now; // the match is shown as it was
     } else {
         giveUp(client_->problem());
     }
+}
+
+bool Party::follow(const net::Moved& moved) {
+    const std::size_t host = address_.find("://");
+    if (host == std::string::npos || ++moves_ > kMaxMoves) { // a room of this program has no other
+        giveUp(Error{net::text::kMovedTooOften});
+        return false;
+    }
+    address_ = address_.substr(0, address_.find('/', host + 3)) + moved.to;
+    room_ = moved.room;
+    return true;
 }
 
 void Party::retry(double now) {
@@ -180,9 +201,15 @@ void Party::retry(double now) {
         next_->flush();
         if (next_->state() == net::Client::State::Closed) {
             const std::optional<Error> why = next_->problem();
+            const std::optional<net::Moved> moved = next_->moved();
             nextMatch_.reset();
             next_.reset();
-            if (!canReconnect(why)) {
+            if (moved) {
+                if (follow(*moved)) {
+                    token_ = moved->ticket;
+                    retryAt_ = now;
+                }
+            } else if (!canReconnect(why)) {
                 giveUp(why); // the room is full, for example
                 return;
             }

@@ -84,6 +84,7 @@ public:
     static constexpr double kRetryFor = 30.0;  ///< seconds, as long as a member is kept
     static constexpr double kRetryEvery = 2.0; ///< seconds
     static constexpr double kSaidFor = 6.0;    ///< seconds that words are shown
+    static constexpr int kMaxMoves = 2;        ///< in a row, from one server to the next
 
     struct Info {
         std::string game = {};
@@ -157,10 +158,12 @@ public:
 private:
     std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> transport,
                                             const net::MemberToken& token);
-    void connect(std::unique_ptr<net::Transport> transport);
+    void connect(std::unique_ptr<net::Transport> transport, const net::MemberToken& token);
     void disconnect();
     void giveEnded();
     void updateClient(double now);
+    /// Goes on where a server says that the room is. False: it was too often.
+    bool follow(const net::Moved& moved);
     void retry(double now);
     void giveUp(std::optional<Error> why);
 
@@ -174,8 +177,9 @@ private:
     std::unique_ptr<room::AnyPrediction> nextMatch_;
     int starts_ = 0;      ///< of earlier connections
     bool isGiven_ = true; ///< the match was given to `ended_`
-    std::string address_, name_;
+    std::string address_, room_, name_;
     net::MemberToken token_{}; ///< of the last room, while the connection is tried again
+    int moves_ = 0;            ///< since the last Welcome
     bool wasJoined_ = false;
     bool isHidden_ = false;
     std::optional<double> lostAt_, retryAt_; ///< seconds

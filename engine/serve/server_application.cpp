@@ -235,7 +235,7 @@ bool ServerApplication::start() {
 }
 
 bool ServerApplication::step(StepKind, double now) {
-    web_->update(*server_, now);
+    web_->update(server_->lobby(), now);
     server_->update(now);
     if (lanSocket_ && responder_) {
         responder_->setMembers(static_cast<std::uint16_t>(server_->members().size()),

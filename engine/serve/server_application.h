@@ -4,6 +4,7 @@
 #include "engine/log/log.h"
 #include "engine/net/lan_socket.h"
 #include "engine/net/open_port.h"
+#include "engine/net/server.h"
 #include "engine/serve/recording_folder.h"
 #include "engine/settings/settings_registry.h"
 #include "platform/host.h"

@@ -6,6 +6,7 @@
 #include "engine/net/client.h"
 #include "engine/net/open_port.h"
 #include "engine/net/page_files.h"
+#include "engine/net/server.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/transport/connect.h"
 #include "engine/transport/memory_transport.h"
@@ -85,7 +86,7 @@ private:
         client_->flush();
         if (host_) {
             host_->wait(0.0);
-            host_->update(room_, now);
+            host_->update(room_.lobby(), now);
             room_.update(now);
             room_.flush();
         }

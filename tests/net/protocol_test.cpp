@@ -88,6 +88,15 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
     std::vector<std::byte> server;
     REQUIRE(net::appendMessage(server, net::Chat{1, "hello"}));
     REQUIRE(net::appendMessage(server, net::Ping{300}));
+    std::vector<std::byte> rooms;
+    net::Moved moved{.to = "/pong/s2/ws", .room = "K7QM2D4XN9"};
+    for (std::size_t i = 0; i < moved.ticket.size(); ++i) {
+        moved.ticket[i] = static_cast<std::byte>(i + 1);
+    }
+    REQUIRE(net::appendMessage(rooms, moved));
+    REQUIRE(net::appendMessage(rooms, net::RoomInfo{.code = "K7QM2D4XN9", .flags = 3}));
+    REQUIRE(net::appendMessage(rooms, net::Notice{net::Notice::What::Idle, 15}));
+    REQUIRE(net::appendMessage(rooms, net::Manage{net::Manage::What::Kick, 1}));
     std::vector<std::byte> request(net::kLanBytes);
     const std::string_view head{"ENG?\x01\0\0\0\0\0\0\0\x01", 13};
     std::ranges::transform(head, request.begin(), [](char one) { return std::byte(one); });
@@ -100,8 +109,8 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
                                  .port = 8080}};
     const std::span<const std::byte> reply = responder.answer(request, {0x0A000001U, 1}, 0.0);
     request.resize(request.size() - 240);
-    CHECK(shown ==
-          std::vector{hex(client), hex(server), hex(request), hex({reply.begin(), reply.end()})});
+    CHECK(shown == std::vector{hex(client), hex(server), hex(rooms), hex(request),
+                               hex({reply.begin(), reply.end()})});
     CHECK(page.find(format("to port {0};", {net::kLanPort})) != std::string::npos);
     CHECK(page.find(format("| request | {0} |", {std::uint64_t{net::kLanBytes}})) !=
           std::string::npos);
@@ -116,6 +125,10 @@ TEST_CASE("the page of the protocol shows real bytes and limits", "[net]") {
     checkRow<net::Chat>(page, "Chat");
     checkRow<net::Bye>(page, "Bye");
     checkRow<net::MemberChange>(page, "MemberChange");
+    checkRow<net::Moved>(page, "Moved");
+    checkRow<net::RoomInfo>(page, "RoomInfo");
+    checkRow<net::Notice>(page, "Notice");
+    checkRow<net::Manage>(page, "Manage");
     CHECK(page.find(format("the version of this page: {0}.", {net::kProtocolVersion})) !=
           std::string::npos);
     CHECK(net::kFirstGameCode == 256);

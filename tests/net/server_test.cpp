@@ -577,6 +577,19 @@ TEST_CASE("a client does not trust the server", "[net]") {
           net::text::kMalformed);
     CHECK(problemOf(batchOf(Chat{0, "a\nb"})) == net::text::kMalformed);
     CHECK(problemOf(batchOf(Reject{Reject::Why::Full, "\x1B[2J"})) == net::text::kMalformed);
+    for (const char* const path :
+         {"//evil.example", "/\\evil.example", "http://evil.example", ""}) {
+        CHECK(problemOf(batchOf(Moved{path, "K7QM2D4XN9", {}})) == net::text::kMalformed);
+    }
+    CHECK(problemOf(batchOf(Moved{std::string(64, 'a'), "K7QM2D4XN9", {}})) ==
+          net::text::kMalformed);
+    CHECK(problemOf(batchOf(Moved{"/pong/s2/ws", "k7qm2d4xn9", {}})) == net::text::kMalformed);
+    CHECK(problemOf(batchOf(Moved{"/pong/s2/ws", "K7QM2D4XN9", {}})) == TextId{}); // it has moved
+    CHECK(problemOf(batchOf(RoomInfo{"a\x1B", 0})) == net::text::kMalformed);
+    CHECK(problemOf(batchOf(RoomInfo{"K7QM2D4XN9", 3})) == TextId{});
+    CHECK(problemOf(batchOf(Notice{Notice::What::Idle, 15})) == TextId{});
+    CHECK(problemOf({std::byte{11}, std::byte{2}, std::byte{3}, std::byte{1}}) ==
+          net::text::kMalformed); // a notice of what?
     CHECK(problemOf({std::byte{0x81}, std::byte{2}, std::byte{1}, std::byte{0}}) ==
           net::text::kMalformed); // Places of one byte
     CHECK(problemOf({std::byte{0xFF}}) == net::text::kLost);

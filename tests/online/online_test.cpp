@@ -3,6 +3,7 @@
 #include "engine/app/engine_modules.h"
 #include "engine/app/last_match.h"
 #include "engine/core/assert.h"
+#include "engine/net/open_port.h"
 #include "engine/online/online.h"
 #include "engine/record/record.h"
 #include "engine/room/link_impl.h"
@@ -297,6 +298,59 @@ TEST_CASE("an address without a game, and a port in use, are told in the menu", 
     REQUIRE(runUntil({&host}, [&] { return !host.notice().empty(); }));
     CHECK(host.state() == "together");
     CHECK(host.notice().find("is in use") != std::string::npos);
+}
+
+namespace {
+
+/// A server that sends its guests elsewhere.
+struct SendingServer {
+    SendingServer()
+        : port{net::OpenPort::open(0, {})}
+        , lobby{{.game = "test", .key = {0, Walk::kRulesVersion, 0}}} {
+        REQUIRE(port);
+        lobby.onGuest([this](net::Guest&& guest) {
+            rooms.push_back(guest.hello.room);
+            tickets.push_back(guest.hello.token);
+            guest.connection->send(moved);
+            guest.connection->close(net::CloseCode::Normal, "Moved.");
+            lobby.closeLater(std::move(guest.connection));
+        });
+    }
+    void update(double now) {
+        port->wait(0.0);
+        port->update(lobby, now);
+        lobby.update(now);
+    }
+    std::unique_ptr<net::OpenPort> port;
+    net::Lobby lobby;
+    net::Moved moved{"/ws", "K7QM2D4XN9", {std::byte{7}}};
+    std::vector<std::string> rooms;
+    std::vector<net::MemberToken> tickets;
+};
+
+} // namespace
+
+TEST_CASE("a server that sends a player on and on is left after two times", "[online]") {
+    SendingServer server;
+    Program guest{{addressOf(server.port->port())}};
+    double now = 0.0;
+    const auto hasNotice = [&] {
+        server.update(now += 0.01);
+        return !guest.notice().empty();
+    };
+    SECTION("to a path of its host") {
+        REQUIRE(runUntil({&guest}, hasNotice));
+        CHECK(guest.notice().starts_with("The server sends this program from one place"));
+        CHECK(server.rooms == std::vector<std::string>{"", "K7QM2D4XN9", "K7QM2D4XN9"});
+        CHECK(server.tickets.back() == server.moved.ticket);
+    }
+    SECTION("not to another host") {
+        server.moved.to = "//127.0.0.1";
+        REQUIRE(runUntil({&guest}, hasNotice));
+        CHECK(server.rooms.size() == 1);
+        CHECK(guest.notice().find("does not speak") != std::string::npos);
+    }
+    CHECK(runUntil({&guest}, [&] { return guest.state() == "together"; }, 10));
 }
 
 TEST_CASE("an address is typed, and kept for the next time", "[online]") {
