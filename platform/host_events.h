@@ -265,7 +265,9 @@ struct StartEvent {
     StartAct act = StartAct::Press;
 };
 /// The user or the system asks the program to end.
-struct QuitEvent {};
+struct QuitEvent {
+    double within = 1e9; ///< seconds after which the system ends it
+};
 
 using HostEvent =
     std::variant<KeyEvent, TextEvent, CompositionEvent, FieldEvent, MouseMoveEvent,

@@ -62,7 +62,10 @@ platform::RunMode ConsoleProgram::configure() {
 }
 
 void ConsoleProgram::handle(const platform::HostEvent& event) {
-    ending_ = ending_ || std::holds_alternative<platform::QuitEvent>(event);
+    if (const auto* const quit = std::get_if<platform::QuitEvent>(&event)) {
+        ending_ = true;
+        within_ = quit->within;
+    }
 }
 
 platform::RunMode ConsoleProgram::refuse(const SettingsRegistry::Problems& errors, int exitCode) {

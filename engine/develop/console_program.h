@@ -48,6 +48,8 @@ protected:
     platform::RunMode refuse(const SettingsRegistry::Problems& errors, int exitCode);
     /// True once the system has asked the program to end.
     bool isEnding() const { return ending_; }
+    /// Seconds after which the system then ends it.
+    double endsWithin() const { return within_; }
     void setExitCode(int code) { exitCode_ = code; }
 
 private:
@@ -58,6 +60,7 @@ private:
     Setting<bool> help_, version_, listSettings_;
     int exitCode_ = 0;
     bool ending_ = false;
+    double within_ = 1e9; ///< seconds
 };
 
 } // namespace eng

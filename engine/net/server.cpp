@@ -57,6 +57,10 @@ void Server::admit(Guest&& guest) {
         return;
     }
     Member* member = memberOf(guest.hello.token);
+    if (member == nullptr && isDoorClosed_) {
+        lobby_.reject(std::move(guest.connection), Reject::Why::NoSpace);
+        return;
+    }
     if (member == nullptr) {
         const std::optional<int> number = takeNumber();
         if (!number) {

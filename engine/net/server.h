@@ -97,6 +97,8 @@ public:
             send(member, message);
         }
     }
+    /// Lets nobody in from now on but members who come back.
+    void closeDoor() { isDoorClosed_ = true; }
     /// Sends what was added in this step.
     void flush();
     /// Says goodbye to all, and closes. Call `update` for a moment longer, until `isClosed`.
@@ -129,6 +131,7 @@ private:
     Delegate<void(const Member&, MemberChange::State)> changed_;
     Lobby lobby_; ///< of `add`; and of all connections that are closed here
     std::vector<Member> members_;
+    bool isDoorClosed_ = false;
     RateLimit chats_; ///< of all together: who leaves and joins again has a new limit of his own
     double now_ = 0.0;
 };

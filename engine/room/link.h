@@ -40,6 +40,8 @@ public:
     virtual void update(double now) = 0;
     /// Ends a match that is going on, without a result: for a program that ends.
     virtual void end() = 0;
+    /// True while a match goes on.
+    virtual bool isPlaying() const = 0;
     /// Seconds until `update` has something to do again.
     virtual double untilNext() const = 0;
 

@@ -110,6 +110,7 @@ public:
         }
     }
 
+    bool isPlaying() const override { return phase_ == Phase::Playing; }
     Phase phase() const { return phase_; }
     /// The last match; null: there was none.
     const Session* session() const { return session_.get(); }

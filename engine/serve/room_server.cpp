@@ -50,7 +50,12 @@ void RoomServer::onStart(net::Server& server) {
 
 double RoomServer::onStep(net::Server&, double now) {
     room_->update(now);
+    playedAt_ = room_->isPlaying() ? now : playedAt_;
     return room_->untilNext();
+}
+
+bool RoomServer::isBusy(double now) const {
+    return now < playedAt_ + kResult && !isEmpty();
 }
 
 void RoomServer::onEnd(net::Server&, double now) {

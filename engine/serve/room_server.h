@@ -42,6 +42,7 @@ public:
     ~RoomServer() override;
 
 private:
+    static constexpr double kResult = 3.0; ///< seconds that a result is seen before a program ends
     using MakeRoom = Delegate<std::unique_ptr<room::AnyRoom>(net::Server&)>;
     RoomServer(platform::Host& host, const Names& names, MakeRoom makeRoom, AnyRuleset& rules);
 
@@ -49,12 +50,14 @@ private:
     Status onPrepare(net::Server::Options& room) override;
     void onStart(net::Server& server) override;
     double onStep(net::Server& server, double now) override;
+    bool isBusy(double now) const override;
     void onEnd(net::Server& server, double now) override;
 
     AnyRuleset& any_;
     std::unique_ptr<AnyRuleset> rules_;
     MakeRoom makeRoom_;
     std::unique_ptr<room::AnyRoom> room_; ///< before its rules
+    double playedAt_ = -kResult;          ///< seconds
     RulesSettings settings_;
     Setting<std::string> recordings_;
 };

@@ -45,6 +45,7 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
                   net::text::kHelpSeats,
                   {.min = 1, .max = net::kMaxMembers},
                   kNeverSaved}
+    , drain_{"drain", 0, net::text::kHelpDrain, {.min = 0, .max = 3600}, kNeverSaved}
     , settingsFile_{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , page_{"page", "", net::text::kHelpPage, kNeverSaved}
     , name_{"name",
@@ -74,7 +75,7 @@ ServerApplication::ServerApplication(platform::Host& host, Names names, net::Ser
     options_.build = host.build().line();
     options_.game = names_.game;
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &lan_, &port_, &bind_, &maxMembers_, &settingsFile_, &page_, &name_, &room_,
+             &lan_, &port_, &bind_, &maxMembers_, &drain_, &settingsFile_, &page_, &name_, &room_,
              &logFolder_, &language_, &origins_, &hosts_, &proxies_, &perAddress_, &connections_}) {
         settings().add(*one);
     }
@@ -247,7 +248,25 @@ bool ServerApplication::step(StepKind, double now) {
     reportMatches();
     log_.update();
     longest_ = std::max(longest_, host().clock().now() - now);
-    return !isEnding();
+    return !isEnding() || drains(now);
+}
+
+bool ServerApplication::drains(double now) {
+    if (!drainsUntil_) {
+        constexpr double kReserve = 1.0; // seconds, for the farewell and the files
+        const double seconds =
+            std::max(std::min(static_cast<double>(*drain_), endsWithin() - kReserve), 0.0);
+        drainsUntil_ = now + seconds;
+        if (seconds > 0.0 && isBusy(now)) {
+            ENG_LOG(log_, LogChannel::Server, Severity::Info, "start", net::text::kDrains,
+                    {seconds});
+            server_->closeDoor();
+            responder_.reset(); // it is not found any more
+            server_->broadcast(
+                net::Notice{net::Notice::What::Renewed, static_cast<std::uint16_t>(seconds)});
+        }
+    }
+    return now < *drainsUntil_ && isBusy(now);
 }
 
 void ServerApplication::keepMatch(const std::string& folder, const Recording& match) {

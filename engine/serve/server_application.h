@@ -58,6 +58,9 @@ protected:
     /// @param now  seconds
     /// @return     seconds until the next step at the latest: it comes earlier with a packet
     virtual double onStep(net::Server& /*room*/, double /*now*/) { return kIdle; }
+    /// True while something goes on that should end by itself before the program does: it waits for
+    /// that, for as many seconds as the setting `drain` says.
+    virtual bool isBusy(double /*now*/) const { return false; }
     /// The program ends; what is sent here still reaches the clients.
     ///
     /// @param now  seconds
@@ -72,6 +75,8 @@ protected:
     void keepMatch(const std::string& folder, const Recording& match);
 
     Log& log() { return log_; }
+    /// True if nobody is in the room.
+    bool isEmpty() const { return server_->members().empty(); }
 
 private:
     /// The name of a setting's file, next to the program.
@@ -85,11 +90,13 @@ private:
     void openLog();
     void openLan();
     void reportMatches();
+    /// True while the program should end, but waits for a match.
+    bool drains(double now);
 
     Names names_;
     Log log_;
     Setting<bool> lan_;
-    Setting<int> port_, maxMembers_;
+    Setting<int> port_, maxMembers_, drain_;
     Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_, bind_;
     ListSetting<std::string> origins_, hosts_, proxies_;
     Setting<int> perAddress_, connections_;
@@ -100,6 +107,7 @@ private:
     std::unique_ptr<net::LanResponder> responder_;
     double next_ = 0.0;                       ///< seconds to sleep
     double longest_ = 0.0;                    ///< step, seconds
+    std::optional<double> drainsUntil_;       ///< seconds
     int kept_ = 0;                            ///< matches
     std::unique_ptr<RecordingFolder> folder_; ///< null: none was kept yet
 };

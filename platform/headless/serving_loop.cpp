@@ -15,7 +15,7 @@ int runServing(Program& program, Host& host) {
             program.wait();
             if (signals.received() && !told) {
                 told = true;
-                program.handle(QuitEvent{});
+                program.handle(QuitEvent{signals.within()});
             }
         }
     }

@@ -17,6 +17,7 @@ STARTER = os.environ.get("ENGINUITY_STARTER", "").split()  # wine
 RULES = int(re.search(r"kRulesVersion = (\d+);", (ROOT / "game/pong/pong_rules.h").read_text(encoding="utf-8")).group(1))
 
 HELLO, WELCOME, REJECT, PING, PONG, CHAT, BYE, MEMBER = range(1, 9)
+MOVED, ROOM_INFO, NOTICE, MANAGE = range(9, 13)
 MATCH_START, CONFIRM, COMMANDS, RESYNC, REQUEST, ROOM_STATE = range(16, 22)
 READY = b"\x00"
 PATIENCE = 60  # seconds until a test gives up

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import websockets
 
-from game_client import (BYE, CHAT, PATIENCE, PONG, PROGRAM, REJECT, RULES, MEMBER, STARTER, WELCOME, Server, chat, hello, message, messages, ping,
-                         welcome)
+from game_client import (BYE, CHAT, CONFIRM, NOTICE, PATIENCE, READY, REQUEST, PONG, PROGRAM, REJECT, RULES, MEMBER, STARTER, WELCOME, Server, chat, hello,
+                         message, messages, ping, take_varint, welcome)
 
 
 ENDED = -signal.SIGTERM if STARTER else 0  # by wine a signal ends the program at once
@@ -250,11 +250,45 @@ class SignalTest(unittest.TestCase):  # not by wine, where a signal ends the pro
                     await asyncio.wait_for(player.connection.recv(), PATIENCE)
                 self.assertEqual(player.connection.close_code, 1001)
 
-        for how in (signal.SIGTERM, signal.SIGINT):
+        for how in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             with Server() as server:
                 run(play(server, how))
                 self.assertEqual(server.end(None), 0)
                 self.assertIn("The server has ended.", server.log)
+
+    def test_a_program_that_nohup_started_stays(self):
+        with Server(starter=["nohup"]) as server:
+            server.process.send_signal(signal.SIGHUP)
+            run(self.one_player(server.port))  # it is still there
+            self.assertEqual(server.end(), 0)
+
+    async def one_player(self, port):
+        async with Player(port) as player:
+            await player.hear(WELCOME)
+
+    def test_a_match_ends_before_the_program(self):
+        async def play(server, leaves):
+            async with Player(server.port) as ann:
+                await ann.hear(WELCOME)
+                await ann.connection.send(message(REQUEST, READY))
+                await ann.hear(CONFIRM)
+                server.process.send_signal(signal.SIGTERM)
+                self.assertEqual((await ann.hear(NOTICE))[0], 0)
+                async with Player(server.port, name="Bob") as bob:
+                    self.assertEqual((await bob.hear(REJECT))[0], 11)  # no space
+                steps = take_varint(await ann.hear(CONFIRM), 0)[0]
+                while take_varint(await ann.hear(CONFIRM), 0)[0] < steps + 60:  # half a second of the match
+                    pass
+                if leaves:
+                    await ann.connection.send(message(BYE))
+                else:
+                    await ann.hear(BYE)
+
+        for leaves, drain in (True, 600), (False, 3):
+            with tempfile.TemporaryDirectory() as folder, Server(f"drain={drain}", f"recordings={folder}") as server:
+                run(play(server, leaves))
+                self.assertEqual(server.end(None), 0)
+                self.assertIn(f"in {drain} seconds at the latest", server.log)
 
 
 if __name__ == "__main__":

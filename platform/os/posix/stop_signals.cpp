@@ -6,7 +6,7 @@
 namespace eng::platform {
 namespace {
 
-constexpr std::array<int, 2> kSignals{SIGINT, SIGTERM};
+constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a handler has no other place
 volatile std::sig_atomic_t receivedSignal = 0;
 
@@ -18,18 +18,28 @@ StopSignals::StopSignals() {
     action.sa_handler = [](int) { receivedSignal = 1; };
     action.sa_flags = static_cast<int>(SA_RESETHAND); // the next one ends the program
     for (const int signal : kSignals) {
-        ::sigaction(signal, &action, nullptr);
+        struct sigaction before{};
+        ::sigaction(signal, &action, &before);
+        if (signal == SIGHUP && before.sa_handler == SIG_IGN) { // by nohup
+            ::sigaction(signal, &before, nullptr);
+        }
     }
 }
 
 StopSignals::~StopSignals() {
     for (const int signal : kSignals) {
-        std::signal(signal, SIG_DFL);
+        if (signal != SIGHUP) { // which may be ignored
+            std::signal(signal, SIG_DFL);
+        }
     }
 }
 
 bool StopSignals::received() const {
     return receivedSignal != 0;
+}
+
+double StopSignals::within() const {
+    return 1e9; // the system's service manager decides
 }
 
 } // namespace eng::platform

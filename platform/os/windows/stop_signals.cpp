@@ -9,10 +9,17 @@ namespace {
 
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a handler has no other place
 std::atomic<bool> receivedSignal{false};
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): as above
+std::atomic<bool> endsSoon{false};
 
 /// The system calls it on a thread of its own. FALSE: end the program.
-BOOL WINAPI handle(DWORD) {
-    return receivedSignal.exchange(true) ? FALSE : TRUE;
+BOOL WINAPI handle(DWORD kind) {
+    const bool again = receivedSignal.exchange(true);
+    if (kind == CTRL_CLOSE_EVENT || kind == CTRL_LOGOFF_EVENT || kind == CTRL_SHUTDOWN_EVENT) {
+        endsSoon = true;
+        ::Sleep(INFINITE); // the program ends when this returns, and after 5 s anyway
+    }
+    return again ? FALSE : TRUE;
 }
 
 } // namespace
@@ -28,6 +35,11 @@ StopSignals::~StopSignals() {
 
 bool StopSignals::received() const {
     return receivedSignal;
+}
+
+double StopSignals::within() const {
+    constexpr double kConsole = 5.0; // by the documentation of HandlerRoutine
+    return endsSoon ? kConsole : 1e9;
 }
 
 } // namespace eng::platform
