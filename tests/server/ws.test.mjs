@@ -56,7 +56,7 @@ describe('a client by ws', () => {
   const text = (value) => Buffer.concat([Buffer.from([Buffer.byteLength(value)]), Buffer.from(value)]);
   /** A message of the engine with a payload below 128 bytes: engine/net/PROTOCOL.md */
   const message = (code, ...parts) => Buffer.concat([Buffer.from([code, Buffer.concat(parts).length]), ...parts]);
-  const hello = (name, token = Buffer.alloc(16)) => message(1, Buffer.from([1, rules]), Buffer.alloc(8), text('pong'), text('test'), text(name), text(''), token);
+  const hello = (name, token = Buffer.alloc(16)) => message(1, Buffer.from([2, rules]), Buffer.alloc(8), text('pong'), text('test'), text(name), text(''), token);
 
   /** A member of the room, or a client that wants to join. */
   class Player {
