@@ -52,7 +52,8 @@ void Lobby::makeRoom() {
 
 void Lobby::update(double now) {
     now_ = now;
-    for (const Loose& one : closing_) {
+    for (Loose& one : closing_) {
+        one.since = one.since.value_or(now);
         one.connection->update(now);
     }
     std::erase_if(closing_, [now](const Loose& one) {
@@ -109,7 +110,7 @@ void Lobby::reject(std::unique_ptr<Connection> connection, Reject::Why why) {
 }
 
 void Lobby::closeLater(std::unique_ptr<Connection> connection) {
-    closing_.push_back({std::move(connection), now_});
+    closing_.push_back({std::move(connection), std::nullopt});
 }
 
 void Lobby::close() {

@@ -17,8 +17,8 @@ struct Guest {
     Hello hello;
 };
 
-/// Where connections wait until they have said Hello: it refuses those that do not fit, come too
-/// often or do not say it, and hands the others to a door. It also closes connections, so that what
+/// Connections that have not joined a room yet. It waits for Hello, refuses clients that do not fit
+/// or try too often, and hands the others to a function. It also closes connections, so that what
 /// is queued is still sent.
 ///
 ///     Lobby lobby{{.game = "chess", .key = key, .build = build}};
@@ -65,7 +65,6 @@ public:
     std::size_t waiting() const { return waiting_.size(); }
     /// True when no connection is left.
     bool isClosed() const { return waiting_.empty() && closing_.empty(); }
-    const Options& options() const { return options_; }
 
 private:
     struct Loose {

@@ -287,7 +287,7 @@ private:
             break;
         }
     }
-    /// Tells all who plays, if that has changed, and newcomers; not those who do not see it.
+    /// Sends RoomNews to all members if it has changed, and to newcomers; not to hidden pages.
     void sendNews(double now) {
         RoomNews news{.phase = phase_, .places = {}};
         for (const Place& place : places_) {

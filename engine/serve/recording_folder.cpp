@@ -1,6 +1,7 @@
 #include "engine/serve/recording_folder.h"
 
 #include "engine/core/format.h"
+#include "engine/simulation/recording.h"
 #include "platform/files.h"
 
 #include <mutex>

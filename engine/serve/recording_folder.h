@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/log/log.h"
-#include "engine/simulation/recording.h"
 #include "platform/background.h"
 
 #include <cstdint>
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace eng {
+
+class Recording;
 
 /// The folder in which a server keeps the recordings of its matches. It writes on a thread of its
 /// own, since a file is on the disk only after a wait.

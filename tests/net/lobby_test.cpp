@@ -26,7 +26,7 @@ public:
     FromAddress(std::unique_ptr<Transport> inner, const HostAddress& household)
         : inner_{std::move(inner)}
         , household_{household} {}
-    State state() const override { return inner_->state(); }
+    State state() const override { return isSlow ? State::Open : inner_->state(); }
     CloseCode closeCode() const override { return inner_->closeCode(); }
     std::string_view closeReason() const override { return inner_->closeReason(); }
     bool send(std::span<const std::byte> message) override { return inner_->send(message); }
@@ -35,6 +35,8 @@ public:
     void update(double now) override { inner_->update(now); }
     void close(CloseCode code, std::string_view reason) override { inner_->close(code, reason); }
     HostAddress household() const override { return household_; }
+
+    bool isSlow = false; ///< the peer does not take what is queued
 
 private:
     std::unique_ptr<Transport> inner_;
@@ -153,7 +155,8 @@ TEST_CASE("a flood of addresses does not make a server forget who asks often", "
     CHECK(allowed < 220); // 100 s at 2, and 10 at once
 }
 
-TEST_CASE("of those who wait, the oldest of the greediest household goes", "[net]") {
+TEST_CASE("of too many connections that wait, the household with the most loses its oldest",
+          "[net]") {
     Street street;
     std::vector<std::unique_ptr<Transport>> greedy;
     for (int i = 0; i < 9; ++i) {
@@ -226,4 +229,17 @@ TEST_CASE("a lobby hands guests to several rooms", "[net]") {
     CHECK(red.members().size() == 1);
     CHECK(blue.members().size() == 1);
     CHECK(heard == "Ann!");
+}
+
+TEST_CASE("a room that was not updated yet still says why it refuses", "[net]") {
+    Server room{{.room = "SECRET", .maxMembers = 2}};
+    auto [here, there] = makeMemoryTransports();
+    auto slow = std::make_unique<FromAddress>(std::move(there), HostAddress{});
+    slow->isSlow = true;
+    room.admit({std::make_unique<Connection>(std::move(slow)), Street::hello()});
+    CHECK_FALSE(room.isClosed());
+    room.update(1000.0); // of a server that has run for long
+    CHECK_FALSE(room.isClosed());
+    room.update(1000.0 + Lobby::kMaxClosing + 0.1);
+    CHECK(room.isClosed());
 }

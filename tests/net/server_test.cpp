@@ -1,3 +1,5 @@
+// A room and its members, in virtual time. One file: all of these use the same room.
+
 #include "engine/core/player_name.h"
 #include "engine/net/client.h"
 #include "engine/net/server.h"

@@ -1,4 +1,5 @@
 #include "engine/serve/recording_folder.h"
+#include "engine/simulation/recording.h"
 #include "platform/files.h"
 #include "tests/support/temporary_folder.h"
 
