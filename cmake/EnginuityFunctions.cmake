@@ -171,7 +171,7 @@ function(enginuity_rules_program game header class)
         set(program ${game}_server)
         set(include engine/serve/room_server.h)
         set(make "eng::makeProgram<eng::RoomServer>(
-        host, eng::ServerApplication::Names{.program = \"${program}\", .title = \"${program}\"}, ${rules}, ${arg_SEATS})")
+        host, eng::RoomServer::Names{.program = \"${program}\", .title = \"${program}\"}, ${rules}, ${arg_SEATS})")
     else()
         set(program ${game}_rules)
         set(include engine/develop/rules_program.h)

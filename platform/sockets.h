@@ -43,10 +43,11 @@ private:
 /// What is known of a socket without asking the system.
 struct Readiness {
     OwnedSocket::Handle socket = OwnedSocket::kNone;
-    bool readable = true; ///< something may have come
-    bool writable = true; ///< there may be room
-    bool ended = false;   ///< the peer sends no more: it would be readable for ever
-    bool watched = false; ///< by a `SocketPoll`, which sets the first two
+    bool readable = true;    ///< something may have come
+    bool writable = true;    ///< there may be room
+    bool ended = false;      ///< the peer sends no more: it would be readable for ever
+    bool watched = false;    ///< by a `SocketPoll`, which sets the first two
+    std::uint32_t owner = 0; ///< `TcpSocket::setOwner`
 };
 } // namespace detail
 
@@ -65,6 +66,8 @@ public:
     };
 
     const HostAddress& peer() const { return peer_; }
+    /// A number by which `SocketPoll::wait` says that this socket is ready; 0 at first.
+    void setOwner(std::uint32_t owner) { ready_->owner = owner; }
     /// @param to  not empty
     Result receive(std::span<std::byte> to);
     /// @param bytes  not empty
@@ -143,7 +146,10 @@ public:
     /// signal comes, or the time is over.
     ///
     /// @param seconds  >= 0
-    void wait(double seconds);
+    /// @param atLeast  seconds, after which it looks: more is found at once then
+    /// @return         the owners of the sockets that are ready, some of them several times; valid
+    ///                 until the next call
+    std::span<const std::uint32_t> wait(double seconds, double atLeast = 0.0);
     std::size_t watched() const { return watched_.size(); }
 
 private:
@@ -151,6 +157,7 @@ private:
 
     std::vector<std::shared_ptr<detail::Readiness>> watched_;
     std::vector<std::byte> memory_; ///< of the system's call
+    std::vector<std::uint32_t> owners_;
 };
 
 } // namespace eng::platform

@@ -49,6 +49,9 @@ std::optional<MessageReader::Raw> Connection::receive() {
                 return std::nullopt;
             }
             statistics_.bytesIn += batch->size();
+            if (sum_ != nullptr) {
+                sum_->bytesIn += batch->size();
+            }
             received_.emplace(*batch);
         }
         const std::optional<MessageReader::Raw> raw = received_->next();
@@ -62,6 +65,9 @@ std::optional<MessageReader::Raw> Connection::receive() {
             continue;
         }
         ++statistics_.messagesIn;
+        if (sum_ != nullptr) {
+            ++sum_->messagesIn;
+        }
         if (limitsRate_ && !rate_.allow(now_)) {
             received_.reset();
             close(CloseCode::Policy, "There are more than 120 messages in a second.");
@@ -118,6 +124,9 @@ void Connection::flush() {
     }
     if (transport_->send(batch_)) {
         statistics_.bytesOut += batch_.size();
+        if (sum_ != nullptr) {
+            sum_->bytesOut += batch_.size();
+        }
         stalledSince_.reset();
     } else {
         ++statistics_.dropped;

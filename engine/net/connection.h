@@ -75,6 +75,11 @@ public:
     Transport::State state() const { return transport_->state(); }
     /// As `Transport::household`.
     HostAddress household() const { return transport_->household(); }
+    void setOwner(std::uint32_t owner) { transport_->setOwner(owner); }
+    /// Adds what is sent and received from now on, without times, to a sum of several connections.
+    ///
+    /// @param sum  outlives the connection
+    void countInto(ConnectionStatistics& sum) { sum_ = &sum; }
     /// True once it is closed, or was closed by this end and what is queued may still be sent.
     bool isClosing() const { return closed_ || state() == Transport::State::Closed; }
     CloseCode closeCode() const { return transport_->closeCode(); }
@@ -106,6 +111,9 @@ public:
             return false;
         }
         ++statistics_.messagesOut;
+        if (sum_ != nullptr) {
+            ++sum_->messagesOut;
+        }
         if (batch_.size() > kMaxBatch / 2) {
             flush();
         }
@@ -129,6 +137,7 @@ private:
     bool limitsRate_;
     RateLimit rate_{kMessagesPerSecond, kMessageBurst};
     ConnectionStatistics statistics_;
+    ConnectionStatistics* sum_ = nullptr;
     double now_ = 0.0;
     std::vector<std::byte> batch_;          ///< to be sent
     std::optional<MessageReader> received_; ///< the batch that is being read

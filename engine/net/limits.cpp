@@ -32,6 +32,29 @@ bool HouseholdLimit::allow(const HostAddress& household, double now) {
             allow(neighbourhoods_, seed_, household.neighbourhood(), ofNeighbourhood_, now));
 }
 
+const HouseholdLimit::Entry* HouseholdLimit::find(const std::vector<Entry>& entries,
+                                                  std::uint64_t seed, const HostAddress& who) {
+    if (entries.empty()) {
+        return nullptr;
+    }
+    const std::size_t bucket = bucketOf(who, seed, kMaxRemembered / kOfBucket);
+    const auto some = std::span{entries}.subspan(bucket * kOfBucket, kOfBucket);
+    const auto found = std::ranges::find(some, who, &Entry::who);
+    return found != some.end() ? &*found : nullptr;
+}
+
+bool HouseholdLimit::mayAllow(const HostAddress& household, double now) const {
+    const Entry* const own = find(households_, seed_, household);
+    const Entry* const near = find(neighbourhoods_, seed_, household.neighbourhood());
+    return household.isNone() || ((own == nullptr || own->limit.mayAllow(now)) &&
+                                  (near == nullptr || near->limit.mayAllow(now)));
+}
+
+std::optional<double> HouseholdLimit::last(const HostAddress& household) const {
+    const Entry* const own = find(households_, seed_, household);
+    return own != nullptr ? std::optional{own->at} : std::nullopt;
+}
+
 bool HouseholdLimit::allow(std::vector<Entry>& entries, std::uint64_t seed, const HostAddress& who,
                            const RateLimit& fresh, double now) {
     if (entries.empty()) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace eng::net {
@@ -29,6 +30,10 @@ public:
     ///
     /// @param now  seconds, never less than before
     bool allow(const HostAddress& household, double now);
+    /// Whether `allow` would; counts none.
+    bool mayAllow(const HostAddress& household, double now) const;
+    /// When one was counted for a household, seconds; nothing: it is not remembered.
+    std::optional<double> last(const HostAddress& household) const;
 
 private:
     struct Entry {
@@ -36,6 +41,9 @@ private:
         RateLimit limit;
         double at; ///< seconds, of the last use
     };
+    /// Null: it is not remembered.
+    static const Entry* find(const std::vector<Entry>& entries, std::uint64_t seed,
+                             const HostAddress& who);
     static bool allow(std::vector<Entry>& entries, std::uint64_t seed, const HostAddress& who,
                       const RateLimit& fresh, double now);
 

@@ -18,6 +18,9 @@ Lobby::Lobby(Options options)
 void Lobby::add(std::unique_ptr<Transport> transport) {
     const std::optional<double> since = transport->since(); // a slow request takes its time
     waiting_.push_back({std::make_unique<Connection>(std::move(transport)), since});
+    if (options_.counts != nullptr) {
+        waiting_.back().connection->countInto(options_.counts->traffic);
+    }
     makeRoom();
 }
 
@@ -56,9 +59,13 @@ void Lobby::update(double now) {
         one.since = one.since.value_or(now);
         one.connection->update(now);
     }
-    std::erase_if(closing_, [now](const Loose& one) {
-        return one.connection->state() == Transport::State::Closed ||
-               now > one.since.value_or(now) + kMaxClosing;
+    std::erase_if(closing_, [this](const Loose& one) {
+        const bool isClosed = one.connection->state() == Transport::State::Closed;
+        const bool isDone = isClosed || now_ > one.since.value_or(now_) + kMaxClosing;
+        if (isDone && options_.counts != nullptr) {
+            ++options_.counts->closed[isClosed ? one.connection->closeCode() : CloseCode::Lost];
+        }
+        return isDone;
     });
     for (Loose& one : waiting_) {
         one.since = one.since.value_or(now);
@@ -104,6 +111,12 @@ std::optional<Reject::Why> Lobby::refusal(const Hello& hello, const HostAddress&
 }
 
 void Lobby::reject(std::unique_ptr<Connection> connection, Reject::Why why) {
+    if (options_.counts != nullptr) {
+        ++options_.counts->rejected[static_cast<std::size_t>(why)];
+    }
+    if (rejected_) {
+        rejected_(connection->household(), why);
+    }
     connection->send(Reject{why, options_.build});
     connection->close(CloseCode::Normal, "The client may not join.");
     closeLater(std::move(connection));

@@ -3,7 +3,10 @@
 #include "engine/net/connection.h"
 #include "engine/net/limits.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +18,13 @@ namespace eng::net {
 struct Guest {
     std::unique_ptr<Connection> connection; ///< what came after Hello waits in it
     Hello hello;
+};
+
+/// What a server has done so far, for its operator.
+struct ServerCounts {
+    ConnectionStatistics traffic; ///< messages and bytes
+    std::array<std::uint64_t, static_cast<std::size_t>(Reject::Why::RoomClosed) + 1> rejected{};
+    std::map<CloseCode, std::uint64_t> closed;
 };
 
 /// Connections that have not joined a room yet. It waits for Hello, refuses clients that do not fit
@@ -38,10 +48,11 @@ public:
     static constexpr double kHelloBurst = 10.0;
 
     struct Options {
-        std::string game = {};     ///< its name: a client of another game is told so
-        CompatibilityKey key = {}; ///< its protocol is set by the lobby
-        std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
-        double households = 1.0;   ///< how many times the limits of a household are multiplied
+        std::string game = {};          ///< its name: a client of another game is told so
+        CompatibilityKey key = {};      ///< its protocol is set by the lobby
+        std::string build = {};         ///< `BuildInfo::line`, shown to clients that do not fit
+        double households = 1.0;        ///< how many times the limits of a household are multiplied
+        ServerCounts* counts = nullptr; ///< null: it does not count. Outlives the lobby
     };
 
     explicit Lobby(Options options);
@@ -59,6 +70,10 @@ public:
     void reject(std::unique_ptr<Connection> connection, Reject::Why why);
     /// Closes a connection, of which `close` was called, after what is queued.
     void closeLater(std::unique_ptr<Connection> connection);
+    /// Called before a client is told that it may not join or stay.
+    void onReject(Delegate<void(const HostAddress& household, Reject::Why why)> handler) {
+        rejected_ = std::move(handler);
+    }
     /// Closes all that wait.
     void close();
 
@@ -78,6 +93,7 @@ private:
 
     Options options_;
     Delegate<void(Guest&&)> door_;
+    Delegate<void(const HostAddress&, Reject::Why)> rejected_;
     HouseholdLimit hellos_;
     std::vector<Loose> waiting_; ///< by age
     std::vector<Loose> closing_; ///< until what is queued is sent

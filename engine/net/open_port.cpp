@@ -41,7 +41,10 @@ public:
         }
     }
     void watch(const platform::DatagramSocket& socket) override { poll_.add(socket); }
-    void wait(double seconds) override { poll_.wait(web_.hasMore() ? 0.0 : seconds); }
+    std::span<const std::uint32_t> wait(double seconds, double atLeast) override {
+        return poll_.wait(web_.hasMore() ? 0.0 : seconds, atLeast);
+    }
+    std::size_t connections() const override { return web_.connections(); }
 
 private:
     platform::TcpListener listener_;

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 
 namespace eng::platform {
 class DatagramSocket;
@@ -50,7 +52,12 @@ public:
     virtual void watch(const platform::DatagramSocket& socket) = 0;
     /// Sleeps until a packet comes or can be sent, or the time is over. A program with a loop of
     /// its own calls it too, with 0 seconds, before `update`.
-    virtual void wait(double seconds) = 0;
+    ///
+    /// @param atLeast  seconds, as of `SocketPoll::wait`
+    /// @return         the owners of the connections that are ready, as of `SocketPoll::wait`
+    virtual std::span<const std::uint32_t> wait(double seconds, double atLeast = 0.0) = 0;
+    /// Requests and WebSockets.
+    virtual std::size_t connections() const = 0;
 };
 
 } // namespace eng::net

@@ -37,7 +37,8 @@ Server::Server(Options options)
     , lobby_{{.game = options_.game,
               .key = options_.key,
               .build = options_.build,
-              .households = options_.households}}
+              .households = options_.households,
+              .counts = options_.counts}}
     , chats_{kChatsPerSecond * options_.maxMembers, kChatBurst * options_.maxMembers} {
     lobby_.onGuest([this](Guest&& guest) { admit(std::move(guest)); });
     members_.reserve(static_cast<std::size_t>(options_.maxMembers));
@@ -52,21 +53,23 @@ void Server::update(double now) {
 }
 
 void Server::admit(Guest&& guest) {
-    if (guest.hello.room != options_.room) {
-        lobby_.reject(std::move(guest.connection), Reject::Why::NoRoom);
-        return;
-    }
     Member* member = memberOf(guest.hello.token);
-    if (member == nullptr && isDoorClosed_) {
-        lobby_.reject(std::move(guest.connection), Reject::Why::NoSpace);
+    std::optional<Reject::Why> why;
+    std::optional<int> number;
+    if (guest.hello.room != options_.room) {
+        why = Reject::Why::NoRoom;
+    } else if (isKicked(guest)) {
+        why = Reject::Why::Kicked;
+    } else if (member == nullptr && isDoorClosed_) {
+        why = Reject::Why::NoSpace;
+    } else if (member == nullptr && !(number = takeNumber())) {
+        why = Reject::Why::Full;
+    }
+    if (why) {
+        lobby_.reject(std::move(guest.connection), *why);
         return;
     }
     if (member == nullptr) {
-        const std::optional<int> number = takeNumber();
-        if (!number) {
-            lobby_.reject(std::move(guest.connection), Reject::Why::Full);
-            return;
-        }
         member = &members_.emplace_back();
         member->number = *number;
         member->token = newToken();
@@ -74,17 +77,29 @@ void Server::admit(Guest&& guest) {
     } else if (member->connection) { // from elsewhere, or the old one is not known to be lost
         lobby_.reject(std::move(member->connection), Reject::Why::UsedElsewhere);
     }
-    member->name = nameFor(*member, guest.hello.name);
-    member->isAway = false;
+    member->name = options_.hasNames ? nameFor(*member, guest.hello.name) : std::string{};
+    member->isAway = member->hasLeft = false;
     member->connection = std::move(guest.connection);
+    member->household = member->connection->household();
     ++member->connections;
     member->connection->trust();
     send(*member, Welcome{static_cast<std::uint16_t>(member->number), 0, member->token});
+    member->toldFlags.reset();
     member->untold.reset();
     for (const Member& other : members_) {
         member->untold.set(static_cast<std::size_t>(other.number));
     }
     tell(*member, MemberChange::State::Here);
+}
+
+bool Server::isKicked(const Guest& guest) const {
+    // Who shares the manager's address may be a friend in the same flat or school.
+    const HostAddress household = guest.connection->household();
+    const bool counts =
+        !household.isNone() && !members_.empty() && household != members_.front().household;
+    return std::ranges::any_of(kicked_, [&](const Kicked& one) {
+        return same(one.token, guest.hello.token) || (counts && one.household == household);
+    });
 }
 
 std::string Server::nameFor(const Member& member, const std::string& wanted) const {
@@ -111,15 +126,14 @@ Member* Server::memberOf(const MemberToken& token) {
 
 std::optional<int> Server::takeNumber() {
     for (int number = 0; number < options_.maxMembers; ++number) {
-        if (std::ranges::none_of(members_,
-                                 [&](const Member& one) { return one.number == number; })) {
+        if (member(number) == nullptr) {
             return number;
         }
     }
     // Else one stranger, who joins and is gone at once, could block all numbers.
     const auto gone = std::ranges::find_if(members_, [this](const Member& one) {
-        const double since = one.awayUntil - kMemberKept;
-        return one.isAway && now_ - since > since - one.since;
+        const double away = now_ - one.awaySince;
+        return one.isAway && (away > one.awaySince - one.since || away >= kMemberKept);
     });
     if (gone == members_.end()) {
         return std::nullopt;
@@ -154,40 +168,88 @@ void Server::updateMembers() {
             }
         }
     }
-    for (Member& member : members_) {
-        if (member.isAway && now_ >= member.awayUntil) {
+    const auto isGone = [this](const Member& one) {
+        return one.isAway && (one.hasLeft || now_ >= one.awaySince + kMemberKeptLong);
+    };
+    for (const Member& member : members_) {
+        if (isGone(member)) {
             tell(member, MemberChange::State::Free);
         }
     }
-    std::erase_if(members_,
-                  [this](const Member& one) { return one.isAway && now_ >= one.awayUntil; });
+    std::erase_if(members_, isGone);
 }
 
 void Server::handle(Member& member, const MessageReader::Raw& raw) {
     if (raw.code == Bye::kCode) {
         leave(member, true);
-    } else if (raw.code == Chat::kCode) {
+        return;
+    }
+    bool good = true;
+    if (raw.code == Chat::kCode) {
         Chat chat;
-        if (!readMessage(raw.payload, chat) || !isPlainText(chat.text)) {
-            member.connection->close(CloseCode::Protocol, "A chat is not plain text.");
-            return;
+        good = readMessage(raw.payload, chat) && isPlainText(chat.text);
+        if (good) {
+            passOn(member, chat);
         }
-        if (member.chats.allow(now_) && chats_.allow(now_)) { // else a flood for all, from one
-            chat.member = static_cast<std::uint16_t>(member.number);
-            for (Member& other : members_) {
-                if (other.connection && other.connection->hasRoom()) {
-                    send(other, chat);
-                }
-            }
+    } else if (raw.code == Manage::kCode) {
+        Manage wish;
+        good = readMessage(raw.payload, wish);
+        if (good && isManager(member)) {
+            manage(member, wish);
         }
     } else {
         using Outcome = MessageHandlers<Member>::Outcome;
         const Outcome outcome = handlers_.handle(member, raw);
+        good = outcome != Outcome::Malformed;
         if (outcome == Outcome::Unknown) {
             member.connection->countUnknown();
-        } else if (outcome == Outcome::Malformed) {
-            member.connection->close(CloseCode::Protocol, "A message is malformed.");
         }
+    }
+    if (!good) {
+        member.connection->close(CloseCode::Protocol, "A message is malformed.");
+    }
+}
+
+void Server::passOn(Member& from, Chat& chat) {
+    // The limit of all: else a flood for all, from one.
+    if (!options_.hasChat || from.isMuted || !from.chats.allow(now_) || !chats_.allow(now_)) {
+        return;
+    }
+    chat.member = static_cast<std::uint16_t>(from.number);
+    for (Member& other : members_) {
+        if (other.connection && other.connection->hasRoom()) {
+            send(other, chat);
+        }
+    }
+}
+
+void Server::manage(const Member& manager, const Manage& wish) {
+    Member* const other = member(wish.member);
+    if (other == nullptr || other == &manager) {
+        return;
+    }
+    if (wish.what != Manage::What::Kick) {
+        other->isMuted = wish.what == Manage::What::Mute;
+        return;
+    }
+    if (kicked_.size() == kMaxKicked) {
+        kicked_.erase(kicked_.begin());
+    }
+    kicked_.push_back({other->household, other->token});
+    remove(*other, Reject::Why::Kicked);
+}
+
+void Server::remove(Member& member, Reject::Why why) {
+    if (member.connection) {
+        lobby_.reject(std::move(member.connection), why);
+    }
+    member.isAway = true;
+    member.hasLeft = true;
+}
+
+void Server::removeAll(Reject::Why why) {
+    for (Member& member : members_) {
+        remove(member, why);
     }
 }
 
@@ -197,7 +259,8 @@ void Server::leave(Member& member, bool forGood) {
     }
     lobby_.closeLater(std::move(member.connection));
     member.isAway = true;
-    member.awayUntil = forGood ? now_ : now_ + kMemberKept;
+    member.awaySince = now_;
+    member.hasLeft = forGood;
     if (!forGood) {
         tell(member, MemberChange::State::Away);
     }
@@ -212,8 +275,19 @@ void Server::tell(const Member& member, MemberChange::State state) {
     }
 }
 
+void Server::sendInfo(Member& to) {
+    const auto flags = static_cast<std::uint8_t>((isManager(to) ? RoomInfo::kManages : 0) |
+                                                 (options_.isPublic ? RoomInfo::kPublic : 0) |
+                                                 (isDoorClosed_ ? RoomInfo::kDrains : 0));
+    if (to.toldFlags != flags && to.connection && to.connection->hasRoom()) {
+        to.toldFlags = flags;
+        send(to, RoomInfo{options_.room, flags});
+    }
+}
+
 void Server::sendChanges() {
     for (Member& to : members_) {
+        sendInfo(to);
         for (int number = 0; to.untold.any() && number < options_.maxMembers; ++number) {
             const auto bit = static_cast<std::size_t>(number);
             if (!to.untold.test(bit) || !to.connection || !to.connection->hasRoom()) {

@@ -22,12 +22,16 @@ struct Member {
     bool isAway = false; ///< the connection is lost; the number is kept for a while
 
     MemberToken token{};
+    HostAddress household;                  ///< of its last connection
     double since = 0.0;                     ///< seconds; when it joined
-    double awayUntil = 0.0;                 ///< seconds; the number is free then
+    double awaySince = 0.0;                 ///< seconds
+    bool hasLeft = false;                   ///< for good: it is removed in the next update
     std::unique_ptr<Connection> connection; ///< null: away
     int connections = 0;                    ///< so far: more than one after a return
+    bool isMuted = false;                   ///< what it writes is not passed on
     RateLimit chats{2.0, 8.0};              ///< that are passed on
     std::bitset<kMaxMembers> untold;        ///< numbers whose state it has to be told
+    std::optional<std::uint8_t> toldFlags;  ///< of RoomInfo; nothing: it has to be told
 };
 
 /// A room that clients join: checks who they are and whether their program fits,
@@ -48,17 +52,25 @@ struct Member {
 /// Source:  Enginuity II, the server with its hello and its registered handlers.
 class Server {
 public:
-    static constexpr double kMemberKept = 30.0;    ///< seconds, for a lost connection
+    /// Seconds, for a lost connection: for sure, and then until a newcomer needs the number.
+    static constexpr double kMemberKept = 30.0;
+    static constexpr double kMemberKeptLong = 600.0;
     static constexpr double kChatsPerSecond = 2.0; ///< of a member; of all: times maxMembers
     static constexpr double kChatBurst = 8.0;
+    static constexpr std::size_t kMaxKicked = 32; ///< that are remembered
 
     struct Options {
-        std::string game = {};     ///< its name: a client of another game is told so
-        CompatibilityKey key = {}; ///< its protocol is set by the server
-        std::string build = {};    ///< `BuildInfo::line`, shown to clients that do not fit
-        std::string room = {};     ///< code that a client must know; empty: none
-        int maxMembers = 8;        ///< 1 to kMaxMembers
-        double households = 1.0;   ///< as in `Lobby::Options`
+        std::string game = {};          ///< its name: a client of another game is told so
+        CompatibilityKey key = {};      ///< its protocol is set by the server
+        std::string build = {};         ///< `BuildInfo::line`, shown to clients that do not fit
+        std::string room = {};          ///< code that a client must know; empty: none
+        int maxMembers = 8;             ///< 1 to kMaxMembers
+        double households = 1.0;        ///< as in `Lobby::Options`
+        bool isManaged = false;         ///< by who came first: he may remove and mute others
+        bool isPublic = false;          ///< strangers come by themselves
+        bool hasChat = true;            ///< what members write is passed on
+        bool hasNames = true;           ///< else all names are empty
+        ServerCounts* counts = nullptr; ///< as in `Lobby::Options`
     };
 
     explicit Server(Options options);
@@ -80,6 +92,11 @@ public:
     /// Lets a guest of a lobby join, or says why not. A lobby for several rooms is updated before
     /// them.
     void admit(Guest&& guest);
+    /// The member with a token; null: no member has it.
+    Member* memberOf(const MemberToken& token);
+    /// Says to a member why it may not stay, and closes.
+    void remove(Member& member, Reject::Why why);
+    void removeAll(Reject::Why why);
     /// Receives, and handles what has come.
     ///
     /// @param now  seconds, never less than before
@@ -97,8 +114,10 @@ public:
             send(member, message);
         }
     }
-    /// Lets nobody in from now on but members who come back.
+    /// Lets nobody in from now on but members who come back: the server ends after the match.
     void closeDoor() { isDoorClosed_ = true; }
+    bool isPublic() const { return options_.isPublic; }
+    const std::string& room() const { return options_.room; }
     /// Sends what was added in this step.
     void flush();
     /// Says goodbye to all, and closes. Call `update` for a moment longer, until `isClosed`.
@@ -106,7 +125,7 @@ public:
     /// True when no connection is left.
     bool isClosed() const { return members_.empty() && lobby_.isClosed(); }
 
-    /// All, by no order; a member's address changes when others come or go.
+    /// All, the oldest first; a member's address changes when others come or go.
     const std::vector<Member>& members() const { return members_; }
     /// The member with a number; null: it is free. Valid until the next `update`.
     Member* member(int number);
@@ -116,21 +135,34 @@ private:
     void updateMembers();
     /// The name that a member wants, with a number if another one has it: "Ann 2".
     std::string nameFor(const Member& member, const std::string& wanted) const;
-    Member* memberOf(const MemberToken& token);
-    /// A free number, or the one of a member who is away for longer than they had stayed.
+    bool isKicked(const Guest& guest) const;
+    /// A free number, or the one of a member who is away for long, or for longer than they had
+    /// stayed.
     std::optional<int> takeNumber();
     void handle(Member& member, const MessageReader::Raw& raw);
+    void passOn(Member& from, Chat& chat);
+    void manage(const Member& manager, const Manage& wish);
+    bool isManager(const Member& member) const {
+        return options_.isManaged && &member == &members_.front(); // by age
+    }
+    /// @param forGood  nobody comes back with its token
     void leave(Member& member, bool forGood);
     /// Notes a change, for all members and for `onChange`.
     void tell(const Member& member, MemberChange::State state);
     /// Tells the members what has changed: only the last state of each.
     void sendChanges();
+    void sendInfo(Member& to);
 
     Options options_;
     MessageHandlers<Member> handlers_;
     Delegate<void(const Member&, MemberChange::State)> changed_;
-    Lobby lobby_; ///< of `add`; and of all connections that are closed here
-    std::vector<Member> members_;
+    Lobby lobby_;                 ///< of `add`; and of all connections that are closed here
+    std::vector<Member> members_; ///< by age
+    struct Kicked {
+        HostAddress household;
+        MemberToken token;
+    };
+    std::vector<Kicked> kicked_; ///< oldest first
     bool isDoorClosed_ = false;
     RateLimit chats_; ///< of all together: who leaves and joins again has a new limit of his own
     double now_ = 0.0;

@@ -55,7 +55,11 @@ public:
                const MakeRoom& makeRoom)
         : web_{std::move(web)}
         , hasPage_{hasPage}
-        , server_{{.game = game.game, .key = game.key, .build = game.build, .maxMembers = kMembers}}
+        , server_{{.game = game.game,
+                   .key = game.key,
+                   .build = game.build,
+                   .maxMembers = kMembers,
+                   .isManaged = true}}
         , room_{makeRoom(server_)}
         , lan_{Lan::announce(game)} {}
 

@@ -40,8 +40,15 @@ public:
     virtual void update(double now) = 0;
     /// Ends a match that is going on, without a result: for a program that ends.
     virtual void end() = 0;
+    /// Lets the first player play at once, with bots, until a second person has a seat: then a
+    /// match begins from zero. Before the first `update`.
+    virtual void warmUp() = 0;
     /// True while a match goes on.
     virtual bool isPlaying() const = 0;
+    /// True if a person is there to play with, and a seat is free.
+    virtual bool isOffered() const = 0;
+    /// True if a member is there, with a page that is not hidden.
+    virtual bool isSeen() const = 0;
     /// Seconds until `update` has something to do again.
     virtual double untilNext() const = 0;
 

@@ -3,6 +3,7 @@
 #include "platform/sockets.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 namespace eng::net {
@@ -25,6 +26,8 @@ public:
     virtual Result receive(std::span<std::byte> to) = 0;
     /// Hands on as many bytes as there is room for.
     virtual Result send(std::span<const std::byte> bytes) = 0;
+    /// As `Transport::setOwner`.
+    virtual void setOwner(std::uint32_t /*owner*/) {}
 };
 
 } // namespace eng::net

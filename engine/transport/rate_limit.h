@@ -20,14 +20,18 @@ public:
     ///
     /// @param now  seconds, never less than before
     bool allow(double now) {
+        const bool may = mayAllow(now);
         left_ = std::min(burst_, left_ + (now - at_) * perSecond_);
         at_ = now;
-        if (left_ < 1.0) {
+        if (!may) {
             return false;
         }
         left_ -= 1.0;
         return true;
     }
+
+    /// Whether `allow` would; counts none.
+    bool mayAllow(double now) const { return left_ + (now - at_) * perSecond_ >= 1.0; }
 
 private:
     double perSecond_;

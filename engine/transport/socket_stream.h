@@ -26,6 +26,11 @@ public:
         platform::TcpSocket* const socket = connected();
         return socket != nullptr ? socket->send(bytes) : Result{state_, 0};
     }
+    void setOwner(std::uint32_t owner) override {
+        if (platform::TcpSocket* const socket = connected()) {
+            socket->setOwner(owner);
+        }
+    }
 
 private:
     /// Null without a connection; then `state_` says why.

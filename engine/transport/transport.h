@@ -63,6 +63,8 @@ public:
     virtual std::optional<double> since() const { return std::nullopt; }
     /// Whose limits count for the peer: of an address of the internet; none: it is of this program.
     virtual HostAddress household() const { return {}; }
+    /// Who is told that something has come: a number of `platform::SocketPoll`.
+    virtual void setOwner(std::uint32_t /*owner*/) {}
     /// Accepts messages of so many bytes. A server's end accepts kMaxStranger at first.
     virtual void setMessageLimit(std::size_t /*bytes*/) {}
     static constexpr std::size_t kMaxStranger = 256;

@@ -43,6 +43,7 @@ void WebServer::add(std::unique_ptr<ByteStream> stream, const HostAddress& addre
     auto peer = std::make_unique<Peer>();
     peer->stream = std::move(stream);
     peer->since = now_;
+    peer->address = address;
     peer->ofProxy = isProxy(address);
     const std::size_t most = peer->ofProxy ? options_.connections : options_.perAddress;
     if (connections() >= options_.connections) {
@@ -164,9 +165,21 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
         }
     } else if (const WebFile* const file = find(*path)) {
         answer(peer, request, *file);
+    } else if (const std::optional<WebAnswer> text = answerFor(*path, peer, request)) {
+        peer.answers = true;
+        peer.progressAt = now_;
+        peer.answer = responseHead(text->status, "text/plain; charset=utf-8", text->text.size()) +
+                      (request.isHead ? "" : text->text);
     } else {
         refuseWith(404, "There is no such file.");
     }
+}
+
+std::optional<WebAnswer> WebServer::answerFor(std::string_view path, const Peer& peer,
+                                              const HttpRequest& request) const {
+    return options_.answers
+               ? options_.answers(path, request.forwardedFor.empty() ? peer.address : HostAddress{})
+               : std::nullopt;
 }
 
 void WebServer::answer(Peer& peer, const HttpRequest& request, const WebFile& file) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/delegate.h"
 #include "engine/core/host_address.h"
 #include "engine/transport/byte_stream.h"
 #include "engine/transport/http.h"
@@ -13,6 +14,12 @@
 #include <vector>
 
 namespace eng::net {
+
+/// An answer in text, for programs.
+struct WebAnswer {
+    int status = 200;
+    std::string text = {};
+};
 
 /// A file that a web server has.
 struct WebFile {
@@ -62,6 +69,10 @@ public:
         std::vector<std::string> hosts = {};
         /// Networks of proxies, whose X-Forwarded-For says who asks.
         std::vector<Network> proxies = {};
+        /// Answers at paths without a file; nothing: there is no such path. Gets the address that
+        /// asks; none: through a proxy.
+        Delegate<std::optional<WebAnswer>(std::string_view path, const HostAddress& from)> answers =
+            {};
         std::size_t perAddress = kPerAddress;
         std::size_t connections = kMaxConnections;
     };
@@ -90,6 +101,7 @@ private:
     using Leases = std::vector<std::weak_ptr<const HostAddress>>;
     struct Peer {
         std::unique_ptr<ByteStream> stream;
+        HostAddress address;
         bool ofProxy = false;
         Lease lease;
         double since = 0.0; ///< seconds
@@ -113,6 +125,8 @@ private:
     bool isProxy(const HostAddress& address) const;
     /// Counts one more. Null: the household has too many.
     static Lease leaseOf(Leases& leases, const HostAddress& address, std::size_t most);
+    std::optional<WebAnswer> answerFor(std::string_view path, const Peer& peer,
+                                       const HttpRequest& request) const;
     void answer(Peer& peer, const HttpRequest& request, const WebFile& file);
 
     Options options_;

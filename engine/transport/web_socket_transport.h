@@ -51,6 +51,11 @@ public:
     void close(CloseCode code, std::string_view reason) override;
     std::optional<double> since() const override { return since_; }
     HostAddress household() const override { return household_; }
+    void setOwner(std::uint32_t owner) override {
+        if (stream_) {
+            stream_->setOwner(owner);
+        }
+    }
     void setMessageLimit(std::size_t bytes) override { socket_.setMessageLimit(bytes); }
 
 private:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -279,7 +280,12 @@ void SocketPoll::add(const DatagramSocket& socket) {
     add(socket.ready_);
 }
 
-void SocketPoll::wait(double seconds) {
+std::span<const std::uint32_t> SocketPoll::wait(double seconds, double atLeast) {
+    if (atLeast > 0.0) {
+        std::this_thread::sleep_for(std::chrono::duration<double>{atLeast});
+        seconds -= atLeast;
+    }
+    owners_.clear();
     std::erase_if(watched_, [](const auto& one) { return one.use_count() == 1; });
     constexpr double kLongest = 3600.0;
     const double milliseconds = std::ceil(std::clamp(seconds, 0.0, kLongest) * 1000.0);
@@ -294,14 +300,18 @@ void SocketPoll::wait(double seconds) {
                                        static_cast<decltype(native::Poll::events)>(events), 0});
     }
     if (native::poll(wanted, watched_.size(), static_cast<int>(milliseconds)) <= 0) {
-        return; // the time is over, or a signal has come
+        return owners_; // the time is over, or a signal has come
     }
     for (std::size_t i = 0; i < watched_.size(); ++i) {
         const int found = wanted[i].revents;
         const bool ended = (found & (POLLHUP | POLLERR | POLLNVAL)) != 0;
         watched_[i]->readable |= ended || (found & native::kReadable) != 0;
         watched_[i]->writable |= ended || (found & native::kWritable) != 0;
+        if (found != 0) {
+            owners_.push_back(watched_[i]->owner);
+        }
     }
+    return owners_;
 }
 
 std::uint16_t portOf(SocketHandle handle) {

@@ -5,6 +5,7 @@
 #include "engine/net/lobby.h"
 #include "engine/net/server.h"
 #include "engine/transport/memory_transport.h"
+#include "tests/support/from_address.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -17,31 +18,9 @@
 
 using namespace eng;
 using namespace eng::net;
+using test::FromAddress;
 
 namespace {
-
-/// A connection from an address.
-class FromAddress final : public Transport {
-public:
-    FromAddress(std::unique_ptr<Transport> inner, const HostAddress& household)
-        : inner_{std::move(inner)}
-        , household_{household} {}
-    State state() const override { return isSlow ? State::Open : inner_->state(); }
-    CloseCode closeCode() const override { return inner_->closeCode(); }
-    std::string_view closeReason() const override { return inner_->closeReason(); }
-    bool send(std::span<const std::byte> message) override { return inner_->send(message); }
-    std::size_t queued() const override { return inner_->queued(); }
-    std::optional<std::span<const std::byte>> receive() override { return inner_->receive(); }
-    void update(double now) override { inner_->update(now); }
-    void close(CloseCode code, std::string_view reason) override { inner_->close(code, reason); }
-    HostAddress household() const override { return household_; }
-
-    bool isSlow = false; ///< the peer does not take what is queued
-
-private:
-    std::unique_ptr<Transport> inner_;
-    HostAddress household_;
-};
 
 HostAddress address(std::uint32_t host) {
     return HostAddress::ofIpv4(host);

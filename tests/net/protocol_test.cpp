@@ -56,7 +56,9 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     CHECK(says("wait, {0:.0f} of a household", static_cast<double>(net::Lobby::kMaxOfHousehold)));
     CHECK(says("may say Hello {0:.0f} times", net::Lobby::kHellosPerSecond));
     CHECK(says("in a second, {0:.0f} times at once; its", net::Lobby::kHelloBurst));
-    CHECK(says("within {0:.0f} s with the member's token", net::Server::kMemberKept));
+    CHECK(says("is kept for {0:.0f} s for sure", net::Server::kMemberKept));
+    CHECK(says("for up to {0:.0f} s, until a newcomer", net::Server::kMemberKeptLong));
+    CHECK(says("The last {0:.0f} are remembered", static_cast<double>(net::Server::kMaxKicked)));
     CHECK(says("is sent, or after {0:.0f} s", net::Lobby::kMaxClosing));
     CHECK(says("or after {0:.0f} s: closed", net::Client::kMaxJoinTime));
     CHECK(says("sends Ping {0:.0f} s after", net::Connection::kPingEvery));

@@ -6,6 +6,7 @@
 #include "engine/transport/memory_transport.h"
 #include "tests/support/count_allocations.h"
 #include "tests/support/faulty_transport.h"
+#include "tests/support/from_address.h"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -43,12 +44,8 @@ struct Places {
 
 /// A server and its clients, in virtual time.
 struct Room {
-    explicit Room(int places = 3, std::string code = {})
-        : server{{.game = "chess",
-                  .key = {0, 7, 99},
-                  .build = "server 1",
-                  .room = std::move(code),
-                  .maxMembers = places}} {
+    explicit Room(int places = 3, std::string code = {}, Server::Options options = {})
+        : server{with(std::move(options), places, std::move(code))} {
         server.on<Move>([this](Member& from, const Move& move) {
             sum += move.x;
             movers.push_back(from.number);
@@ -59,6 +56,14 @@ struct Room {
                                                                                   : " gone"));
         });
     }
+    static Server::Options with(Server::Options options, int places, std::string code) {
+        options.game = "chess";
+        options.key = {0, 7, 99};
+        options.build = "server 1";
+        options.room = std::move(code);
+        options.maxMembers = places;
+        return options;
+    }
     static Hello hello(std::string name, const MemberToken& token = {}) {
         return {.simulation = 7,
                 .content = 99,
@@ -67,9 +72,9 @@ struct Room {
                 .name = std::move(name),
                 .token = token};
     }
-    Client& join(Hello hello, const Faults& faults = {}) {
+    Client& join(Hello hello, const Faults& faults = {}, const HostAddress& from = {}) {
         auto [here, there] = makeMemoryTransports();
-        server.add(std::move(there));
+        server.add(std::make_unique<test::FromAddress>(std::move(there), from));
         Client& client = clients.emplace_back(
             std::make_unique<FaultyTransport>(std::move(here), faults, clients.size()),
             std::move(hello));
@@ -206,7 +211,7 @@ TEST_CASE("the number of a second player fits behind any name", "[net]") {
     }
 }
 
-TEST_CASE("a lost member gets the number back for 30 seconds, with the token", "[net]") {
+TEST_CASE("a lost member gets the number back with the token", "[net]") {
     Room room;
     MemberToken token;
     {
@@ -241,22 +246,110 @@ TEST_CASE("a lost member gets the number back for 30 seconds, with the token", "
     CHECK(late.token() != token);
 }
 
-TEST_CASE("a number that is kept becomes free after 30 seconds", "[net]") {
+TEST_CASE("a number is kept for ten minutes, or 30 seconds if a newcomer needs it", "[net]") {
     Room room{1};
     const MemberToken token = [&] {
         Client& ann = room.join(Room::hello("Ann"));
-        room.step(5);
+        room.step(40 * 60); // else she is away for longer than she had stayed
         return ann.token();
     }();
     room.clients.clear();
     room.step(29 * 60);
     CHECK(room.changes.back() == "Ann away");
-    room.step(2 * 60);
-    CHECK(room.changes.back() == "Ann gone");
-    CHECK(room.server.members().empty());
-    const Client& ann = room.join(Room::hello("Ann", token));
+    SECTION("no newcomer") {
+        room.step(570 * 60);
+        CHECK(room.changes.back() == "Ann away");
+        room.step(2 * 60);
+        CHECK(room.changes.back() == "Ann gone");
+        CHECK(room.server.members().empty());
+        const Client& ann = room.join(Room::hello("Ann", token));
+        room.step(5);
+        CHECK(ann.token() != token);
+    }
+    SECTION("a newcomer") {
+        const Client& early = room.join(Room::hello("Ben"));
+        room.step(5);
+        CHECK(early.problem()->text() == net::text::kFull);
+        room.step(2 * 60);
+        const Client& ben = room.join(Room::hello("Ben"));
+        room.step(5);
+        CHECK(ben.state() == Client::State::Joined);
+        CHECK(namesIn(ben) == Texts{"Ben"});
+    }
+}
+
+TEST_CASE("who opened a room removes and mutes others, then who is there longest", "[net]") {
+    Room room{4, {}, {.isManaged = true}};
+    Client& ann = room.join(Room::hello("Ann"));
+    Client& ben = room.join(Room::hello("Ben"));
+    Client& cem = room.join(Room::hello("Cem"));
     room.step(5);
-    CHECK(ann.token() != token);
+    CHECK(ann.info().flags == RoomInfo::kManages);
+    CHECK(ben.info().flags == 0);
+    ben.send(Manage{Manage::What::Kick, 2}); // he may not
+    ann.send(Manage{Manage::What::Kick, 0}); // not herself
+    ann.send(Manage{Manage::What::Kick, 9}); // a number that is free
+    ann.send(Manage{Manage::What::Mute, 2});
+    room.step(5);
+    CHECK(namesIn(ann) == Texts{"Ann", "Ben", "Cem"});
+    cem.send(Chat{0, "one"});
+    room.step(5);
+    CHECK(room.chats.empty());
+    ann.send(Manage{Manage::What::Unmute, 2});
+    room.step(5);
+    cem.send(Chat{0, "two"});
+    room.step(5);
+    CHECK(room.chats == Texts{"Cem: two", "Cem: two", "Cem: two"});
+
+    const MemberToken token = cem.token();
+    ann.send(Manage{Manage::What::Kick, 2});
+    room.step(5);
+    CHECK(cem.problem()->text() == net::text::kKicked);
+    CHECK(namesIn(ann) == Texts{"Ann", "Ben"});
+    const Client& again = room.join(Room::hello("Cem", token));
+    room.step(5);
+    CHECK(again.problem()->text() == net::text::kKicked);
+
+    ann.leave();
+    room.step(5);
+    CHECK(ben.info().flags == RoomInfo::kManages);
+}
+
+TEST_CASE("a kicked household stays out, but not the manager's own", "[net]") {
+    Room room{4, {}, {.isManaged = true}};
+    const HostAddress home = HostAddress::ofIpv4(0x0A000001);
+    const HostAddress other = HostAddress::ofIpv4(0x0A000002);
+    Client& ann = room.join(Room::hello("Ann"), {}, home);
+    Client& flatmate = room.join(Room::hello("Ben"), {}, home);
+    Client& stranger = room.join(Room::hello("Eve"), {}, other);
+    room.step(5);
+    ann.send(Manage{Manage::What::Kick, 1});
+    ann.send(Manage{Manage::What::Kick, 2});
+    room.step(5);
+    CHECK(flatmate.problem()->text() == net::text::kKicked);
+    CHECK(stranger.problem()->text() == net::text::kKicked);
+    const Client& renamed = room.join(Room::hello("Mallory"), {}, other); // a new name, no token
+    const Client& third = room.join(Room::hello("Cem"), {}, home);
+    room.step(5);
+    CHECK(renamed.problem()->text() == net::text::kKicked);
+    CHECK(third.state() == Client::State::Joined);
+}
+
+TEST_CASE("a public room has no manager, and what strangers write is not passed on", "[net]") {
+    Room room{4, {}, {.isPublic = true, .hasChat = false, .hasNames = false}};
+    Client& ann = room.join(Room::hello("Ann"));
+    Client& ben = room.join(Room::hello("Ben"));
+    room.step(5);
+    CHECK(ann.info().flags == RoomInfo::kPublic);
+    ann.send(Manage{Manage::What::Kick, 1});
+    ann.send(Chat{0, "Hello!"});
+    room.step(5);
+    CHECK(ben.state() == Client::State::Joined);
+    CHECK(room.chats.empty());
+    CHECK(namesIn(ben) == Texts{"", ""});
+    room.server.closeDoor();
+    room.step(5);
+    CHECK(ann.info().flags == (RoomInfo::kPublic | RoomInfo::kDrains));
 }
 
 TEST_CASE("a page that is left frees its number at once", "[net]") {

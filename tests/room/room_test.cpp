@@ -23,6 +23,8 @@
 #include <tuple>
 #include <vector>
 
+#include "net_text.h"
+
 using namespace eng;
 using eng::room::Phase;
 using eng::room::Request;
@@ -34,6 +36,7 @@ using DuelRoom = room::Room<Duel>;
 using DuelMatch = room::Prediction<Duel>;
 
 constexpr double kFrame = 1.0 / 60.0;
+constexpr double kLongFrame = 0.2; ///< while nothing happens
 
 /// A program of a player.
 struct Guest {
@@ -80,8 +83,11 @@ struct Guest {
 
 /// A server with its players.
 struct House {
-    explicit House(DuelRoom::Setup setup = {})
-        : server{{.game = "duel", .key = {0, Duel::kRulesVersion, 0}, .maxMembers = 8}}
+    explicit House(DuelRoom::Setup setup = {}, bool isPublic = false)
+        : server{{.game = "duel",
+                  .key = {0, Duel::kRulesVersion, 0},
+                  .maxMembers = 8,
+                  .isPublic = isPublic}}
         , room{server, withName(std::move(setup))} {
         room.onEnd([this](const Recording& recording) { ended.push_back(recording); });
     }
@@ -101,8 +107,8 @@ struct House {
             std::move(name), token));
         return *guests.back();
     }
-    void run(double seconds) {
-        for (const double end = now + seconds; now < end; now += kFrame) {
+    void run(double seconds, double frame = kFrame) {
+        for (const double end = now + seconds; now < end; now += frame) {
             server.update(now);
             room.update(now);
             server.flush();
@@ -208,6 +214,13 @@ TEST_CASE("the pages of the protocol and of the states are true for matches", "[
     says("After {0:.0f} differences", DuelMatch::kMaxDifferences);
     says("granted {0:.0f} times in a second", DuelRoom::kRequestsPerSecond);
     says("RoomNews goes out {0:.0f} times", DuelRoom::kNewsPerSecond);
+    says("A match ends after {0:.0f} h", DuelRoom::kMaxMatch / 3600.0);
+    says("no request came for {0:.0f} s", DuelRoom::kMaxQuiet);
+    says("watches {0:.0f} s later", DuelRoom::kNotice);
+    says("kept for {0:.0f} s while it is wanted", DuelRoom::kSeatKept);
+    says("else for {0:.0f} s", DuelRoom::kSeatKeptLong);
+    says("is hidden for {0:.0f} s", DuelRoom::kMaxHidden);
+    says("watches for {0:.0f} h", DuelRoom::kMaxWatching / 3600.0);
     says("makes at most {0:.0f} s of confirmed", DuelMatch::kMaxAtOnce);
     says("confirms more than {0:.0f} s ahead", DuelMatch::kMaxBehind);
 }
@@ -672,6 +685,127 @@ TEST_CASE("what is asked for in the packet of Hello counts", "[room]") {
     House house;
     Stranger eve{house, Request{Request::What::Ready}};
     CHECK(house.room.phase() == Phase::Playing);
+}
+
+TEST_CASE("a room that was opened begins with a warm-up, and with a match when one comes",
+          "[room]") {
+    House house;
+    house.room.warmUp();
+    Guest& ann = house.join("Ann");
+    ann.random.emplace(1);
+    house.run(3.0); // without asking for anything
+    REQUIRE(house.room.phase() == Phase::Playing);
+    CHECK(house.room.session()->holder(0).name == "Ann");
+    CHECK(house.room.session()->holder(1).kind == SeatHolder::Kind::Bot);
+    CHECK(ann.match.confirmed().steps() > 50);
+    CHECK(house.room.isOffered());
+
+    Guest& ben = house.join("Ben");
+    ben.random.emplace(2);
+    house.run(0.5);
+    CHECK(house.room.session()->steps() < 50); // from zero
+    CHECK(house.room.session()->holder(1).name == "Ben");
+    CHECK_FALSE(house.room.isOffered());
+    house.run(2.0);
+    checkSame(house, ann);
+    checkSame(house, ben);
+    CHECK(house.ended.empty()); // the warm-up is not kept
+    // A third one changes nothing.
+    const std::uint64_t steps = house.room.session()->steps();
+    house.join("Cem");
+    house.run(1.0);
+    CHECK(house.room.session()->steps() > steps);
+}
+
+TEST_CASE("who does nothing loses the seat to one who waits", "[room]") {
+    House house;
+    Guest& ann = house.join("Ann");
+    Guest& eve = house.join("Eve");
+    std::vector<int> notices;
+    eve.client.onNotice([&notices](const net::Notice& notice) {
+        CHECK(notice.what == net::Notice::What::Idle);
+        notices.push_back(notice.seconds);
+    });
+    ann.random.emplace(1);
+    house.run(1.0);
+    REQUIRE(eve.match.seat() == 1);
+    SECTION("a silent one") {
+        house.run(300.0, kLongFrame); // no other member waits
+        CHECK(eve.match.seat() == 1);
+        CHECK(notices.empty());
+        Guest& ben = house.join("Ben");
+        house.run(14.0);
+        CHECK(notices == std::vector{15});
+        CHECK(eve.match.seat() == 1);
+        house.run(2.0);
+        CHECK_FALSE(eve.match.seat());
+        ben.match.request(Request::What::Play);
+        house.run(1.0);
+        CHECK(ben.match.seat().has_value());
+    }
+    SECTION("one who asks for something in time") {
+        house.join("Ben");
+        house.run(70.0, kLongFrame);
+        REQUIRE(notices == std::vector{15});
+        eve.match.request(Request::What::NotReady);
+        house.run(58.0, kLongFrame);
+        CHECK(eve.match.seat() == 1);
+        house.run(5.0);
+        CHECK(notices == std::vector{15, 15});
+    }
+    SECTION("a member who watches on purpose does not wait") {
+        Guest& ben = house.join("Ben");
+        house.run(1.0);
+        ben.match.request(Request::What::Watch);
+        house.run(100.0, kLongFrame);
+        CHECK(notices.empty());
+    }
+    SECTION("a hidden page, within half a minute") {
+        eve.match.request(Request::What::Hidden);
+        house.run(100.0, kLongFrame);
+        CHECK(house.room.isSeen());
+        Guest& ben = house.join("Ben"); // the seat is his at once
+        house.run(1.0);
+        CHECK(ben.match.seat() == 1);
+    }
+    SECTION("a hidden page of which nobody wants the seat, after ten minutes") {
+        eve.match.request(Request::What::Hidden);
+        house.run(595.0, kLongFrame);
+        eve.match.request(Request::What::Back);
+        house.run(1.0);
+        CHECK(eve.match.seat() == 1);
+        eve.match.request(Request::What::Hidden);
+        house.run(602.0, kLongFrame);
+        eve.match.request(Request::What::Back);
+        house.run(1.0);
+        CHECK_FALSE(eve.match.seat());
+    }
+}
+
+TEST_CASE("in a public room a seat beside a free one is for those who play", "[room]") {
+    House house{{}, true};
+    Guest& ann = house.join("Ann");
+    house.run(74.0, kLongFrame);
+    CHECK(house.room.isOffered());
+    CHECK(ann.match.seat() == 0);
+    house.run(3.0);
+    CHECK_FALSE(ann.match.seat());
+    CHECK_FALSE(house.room.isOffered()); // a stranger would meet one who is not there
+}
+
+TEST_CASE("a spectator who is hidden for half an hour, or watches for eight, has to go", "[room]") {
+    House house;
+    house.join("Ann");
+    house.join("Ben");
+    Guest& cem = house.join("Cem");
+    house.run(1.0);
+    REQUIRE_FALSE(cem.match.seat());
+    cem.match.request(Request::What::Hidden);
+    house.run(1795.0, kLongFrame);
+    CHECK(cem.client.state() == net::Client::State::Joined);
+    house.run(10.0);
+    REQUIRE(cem.client.problem());
+    CHECK(cem.client.problem()->text() == net::text::kIdle);
 }
 
 TEST_CASE("one who changes the room again and again does not flood the others", "[room]") {

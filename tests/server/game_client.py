@@ -85,6 +85,8 @@ class Server:
     """The server as a process of its own, at a free port."""
 
     def __init__(self, *arguments, program=None, starter=None):
+        if program is None and not any(argument.startswith("rooms=") for argument in arguments):
+            arguments = ("rooms=1", *arguments)
         self.process = subprocess.Popen([*(starter or STARTER), str(program or PROGRAM), "port=0", "language=en", *arguments],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self.log = ""

@@ -30,9 +30,9 @@ class MatchTest(unittest.TestCase):
     def test_all_see_the_same_match_and_its_recording_is_genuine(self):
         with tempfile.TemporaryDirectory() as folder, Server(f"recordings={folder}", "lan=off") as server:
             one = probe(server.port, "seconds=60", "players=1")
-            server.wait_for("Player 1 has joined")
+            server.wait_for("member 1 has joined")
             other = probe(server.port, "seconds=60", "players=1", "watchers=1", program=OTHER)
-            server.wait_for("Player 2 has joined")
+            server.wait_for("member 2 has joined")
             slow = probe(server.port, "seconds=60", "players=0", "watchers=2", "delay=80", "stalls=20")
             with self.assertRaises(subprocess.TimeoutExpired):
                 one.wait(8)  # a match in real time

@@ -72,7 +72,8 @@ class ServerTest(unittest.TestCase):
 
         with Server() as server:
             run(play(server.port))
-            server.wait_for("Bör has joined as member 2")
+            server.wait_for("Room 1: member 2 has joined")
+            self.assertNotIn("Bör", server.log)
             self.assertEqual(server.end(), ENDED)
 
     def test_other_versions_are_told_why(self):
@@ -184,7 +185,7 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(code, 2)
         self.assertIn("from 0 to 65535", said)
         for wrong in ("origins=https://example.org/", "origins=example.org", "origins=https://example.org:443", "origins=https://Example.org",
-                      "proxies=localhost", "proxies=127.0.0.01", "proxies=10.0.0.1/8", "bind=localhost", "hosts=example.org:80", "hosts=https://example.org"):
+                      "proxies=localhost", "proxies=127.0.0.01", "proxies=10.0.0.1/8", "bind=localhost", "hosts=example.org:80", "hosts=https://example.org", "metrics=localhost"):
             code, said = start(wrong)
             self.assertEqual(code, 2, wrong)
             self.assertIn("expected", said)

@@ -14,7 +14,7 @@ class SoakTest(unittest.TestCase):
     def test_memory_is_flat(self):
         with Server("lan=off", "per_address=32") as server:
             players = probe(server.port, f"seconds={SECONDS}", "watchers=14")
-            server.wait_for("Player 16 has joined")
+            server.wait_for("member 16 has joined")
             with self.assertRaises(subprocess.TimeoutExpired):
                 players.wait(SECONDS / 10)  # buffers have their sizes by then
             before, used = server.memory()[0], server.processor_time()

@@ -39,7 +39,7 @@ export class Program {
 
 /** A server without a window, which serves the page. @return  the program, with its port */
 export async function host(t, words = []) {
-  const program = new Program(t, ['port=0', 'lan=off', `page=${join(build, 'bin/pong')}`, ...words], 'pong_server');
+  const program = new Program(t, ['port=0', 'lan=off', 'rooms=1', `page=${join(build, 'bin/pong')}`, ...words], 'pong_server');
   program.port = Number((await program.until((p) => p.log.match(/listens at port (\d+)/), 'the port'))[1]);
   return program;
 }

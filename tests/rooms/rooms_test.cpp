@@ -1,0 +1,404 @@
+// The rooms of a process, their guests and their limits, in virtual time.
+
+#include "engine/core/format.h"
+#include "engine/core/random.h"
+#include "engine/net/client.h"
+#include "engine/net/room_code.h"
+#include "engine/room/room.h"
+#include "engine/rooms/rooms.h"
+#include "engine/transport/memory_transport.h"
+#include "tests/simulation/duel.h"
+#include "tests/support/from_address.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <deque>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "net_text.h"
+
+using namespace eng;
+using rooms::Rooms;
+using test::Duel;
+
+namespace {
+
+HostAddress household(std::uint32_t number) {
+    return HostAddress::ofIpv4(0x0A000000U + 256U * number); // none is another's neighbour
+}
+
+/// A process with rooms, and programs of players.
+struct Process {
+    explicit Process(int most = 400, std::string code = {}, double startedAt = 0.0)
+        : now{startedAt}
+        , rooms{{.room = {.game = "duel",
+                          .key = {.simulation = Duel::kRulesVersion},
+                          .room = std::move(code),
+                          .maxMembers = 4},
+                 .most = most},
+                [](net::Server& server) {
+                    return std::make_unique<room::Room<Duel>>(
+                        server, room::Room<Duel>::Setup{.game = "duel"});
+                },
+                startedAt} {
+        rooms.onRecording([this](const Recording&) { ++recordings; });
+    }
+    net::Client& join(std::string room, std::uint32_t from = 1, const net::MemberToken& token = {},
+                      std::string name = "Ann") {
+        auto [here, there] = net::makeMemoryTransports();
+        rooms.lobby().add(std::make_unique<test::FromAddress>(std::move(there), household(from)));
+        net::Client& client =
+            clients.emplace_back(std::move(here), net::Hello{.simulation = Duel::kRulesVersion,
+                                                             .game = "duel",
+                                                             .name = std::move(name),
+                                                             .room = std::move(room),
+                                                             .token = token});
+        client.on<room::RoomNews>([](const room::RoomNews&) {});
+        client.on<room::MatchStart>([](const room::MatchStart&) {});
+        client.on<room::Confirm>([](const room::Confirm&) {});
+        return client;
+    }
+    /// @param frame  seconds
+    void run(double seconds, double frame = 0.05) {
+        for (const double end = now + seconds; now < end;) {
+            now += frame;
+            rooms.update(now, {}); // in memory no socket says that it is ready
+            for (net::Client& client : clients) {
+                client.update(now);
+                client.flush();
+            }
+        }
+    }
+    /// Why a client may not join; nothing: it may.
+    std::optional<TextId> refusal(std::string room, std::uint32_t from = 1) {
+        net::Client& client = join(std::move(room), from);
+        run(0.15);
+        const std::optional<Error> why = client.problem();
+        return why ? std::optional{why->text()} : std::nullopt;
+    }
+
+    double now;
+    Rooms rooms;
+    std::deque<net::Client> clients;
+    int recordings = 0;
+};
+
+} // namespace
+
+TEST_CASE("the page of the states is true for rooms", "[rooms]") {
+    std::ifstream file{ENGINUITY_STATES_PAGE};
+    const std::string states{std::istreambuf_iterator<char>{file}, {}};
+    const auto says = [&](std::string_view pattern, double number) {
+        CAPTURE(pattern);
+        CHECK(states.find(format(pattern, {number})) != std::string::npos);
+    };
+    says("is closed {0:.0f} s after", Rooms::kEmptyKept);
+    says("hidden or away for {0:.0f} s", Rooms::kUnseenKept);
+    says("For {0:.0f} s after its start", Rooms::kReopens);
+    says("{0:.0f} opened by `+` in a minute", Rooms::kOpenedPerMinute);
+    says("; {0:.0f} of its rooms at a time", Rooms::kMaxOfHousehold);
+    says("{0:.0f} in a minute, 5 at once", Rooms::kQuickPerMinute);
+    says("in a minute, {0:.0f} at once", Rooms::kQuickBurst);
+    says("{0:.0f} a second, 5 at once; then", Rooms::kWrongPerSecond);
+    says("1 a second, {0:.0f} at once; then", Rooms::kWrongBurst);
+    says("All together {0:.0f} a second", Rooms::kWrongOfAll);
+    says("had none for {0:.0f} s", Rooms::kWrongKept);
+}
+
+TEST_CASE("friends meet in a room by its code, others in other rooms", "[rooms]") {
+    Process process;
+    net::Client& ann = process.join("+");
+    process.run(0.5);
+    REQUIRE(ann.state() == net::Client::State::Joined);
+    const std::string code = ann.info().code;
+    CHECK(net::readRoomCode(code) == code);
+    CHECK(ann.info().flags == net::RoomInfo::kManages);
+    net::Client& ben = process.join(code, 2);
+    net::Client& cem = process.join("+", 3);
+    process.run(0.5);
+    CHECK(ben.info().code == code);
+    CHECK(ben.info().flags == 0);
+    CHECK(ann.room().size() == 2);
+    CHECK(cem.info().code != code);
+    CHECK(process.rooms.count() == 2);
+    CHECK(process.rooms.members() == 3);
+    CHECK(process.rooms.playing() == 2); // one match, one warm-up
+    CHECK(process.refusal("AAAAAAAAAA", 4) == net::text::kNoRoom);
+    CHECK(process.refusal("aaa", 4) == net::text::kNoRoom);
+}
+
+TEST_CASE("quick match brings two strangers together, never into a private room", "[rooms]") {
+    Process process;
+    process.join("+", 1);
+    process.run(0.5);
+    net::Client& ann = process.join("?", 2);
+    process.run(0.5);
+    CHECK(ann.info().flags == net::RoomInfo::kPublic);
+    CHECK(process.rooms.playing() == 2);    // she plays at once
+    net::Client& ben = process.join("", 3); // what older links ask for
+    process.run(0.5);
+    CHECK(ben.info().code == ann.info().code);
+    net::Client& cem = process.join("?", 4);
+    process.run(0.5);
+    CHECK(cem.info().code != ann.info().code);
+    CHECK(process.rooms.count() == 3);
+    CHECK(process.rooms.counts().joined == 1);
+    CHECK(process.rooms.counts().opened == 2);
+    // Also two who come at the same moment.
+    net::Client& one = process.join("?", 6);
+    net::Client& other = process.join("?", 7);
+    process.run(0.5);
+    CHECK(one.info().code == cem.info().code);
+    one.leave();
+    process.run(0.5);
+    CHECK(other.info().code != cem.info().code);
+    other.leave();
+    process.run(0.5);
+    // A room whose player has left is not offered.
+    cem.leave();
+    process.run(0.5);
+    net::Client& eve = process.join("?", 5);
+    process.run(0.5);
+    CHECK(eve.info().code != cem.info().code);
+}
+
+TEST_CASE("a room is closed when it is not used any more", "[rooms]") {
+    Process process;
+    net::Client& ann = process.join("+");
+    process.run(0.5);
+    const std::string code = ann.info().code;
+    SECTION("60 s after the last member has left") {
+        ann.leave();
+        process.run(58.0, 0.2);
+        CHECK(process.rooms.count() == 1);
+        CHECK_FALSE(process.refusal(code, 2));
+        process.clients.back().leave();
+        process.run(63.0, 0.2);
+        CHECK(process.rooms.count() == 0);
+        CHECK(process.refusal(code, 3) == net::text::kNoRoom);
+    }
+    SECTION("ten minutes after all are hidden") {
+        ann.send(room::Request{room::Request::What::Hidden});
+        process.run(597.0, 0.2);
+        CHECK(ann.state() == net::Client::State::Joined);
+        process.run(5.0, 0.2);
+        REQUIRE(ann.problem());
+        CHECK(ann.problem()->text() == net::text::kRoomClosed);
+        process.run(1.0);
+        CHECK(process.rooms.count() == 0);
+    }
+    SECTION("ten minutes after all connections were lost") {
+        process.clients.clear();
+        process.run(598.0, 0.2);
+        CHECK(process.rooms.count() == 1);
+        process.run(70.0, 0.2);
+        CHECK(process.rooms.count() == 0);
+    }
+}
+
+TEST_CASE("a process with one room is as it was", "[rooms]") {
+    SECTION("with a code of any form") {
+        Process process{1, "party"};
+        CHECK_FALSE(process.refusal("party"));
+        CHECK_FALSE(process.refusal("party", 2));
+        CHECK(process.clients[1].room().size() == 2);
+        CHECK(process.clients[1].info().flags == 0);
+        CHECK(process.refusal("") == net::text::kNoRoom);
+        CHECK(process.refusal("?") == net::text::kNoRoom);
+        CHECK(process.refusal("+") == net::text::kNoRoom);
+    }
+    SECTION("without one") {
+        Process process{1};
+        CHECK_FALSE(process.refusal(""));
+        CHECK_FALSE(process.refusal("?", 2));
+        CHECK(process.refusal("+") == net::text::kNoRoom);
+        CHECK(process.rooms.playing() == 0); // no warm-up
+        process.clients.clear();
+        process.run(700.0, 0.2);
+        CHECK(process.rooms.count() == 1);
+    }
+}
+
+TEST_CASE("for a minute after its start a process opens the rooms of the one before", "[rooms]") {
+    Process process{400, {}, 1000.0};
+    const std::string code = net::makeRoomCode(0, 77);
+    const std::string elsewhere = net::makeRoomCode(3, 77);
+    CHECK(process.refusal(elsewhere) == net::text::kNoRoom);
+    CHECK_FALSE(process.refusal(code));
+    CHECK_FALSE(process.refusal(code, 2));
+    CHECK(process.clients.back().info().code == code);
+    CHECK(process.clients.back().room().size() == 2);
+    process.run(60.0, 0.2);
+    CHECK(process.refusal(net::makeRoomCode(0, 78)) == net::text::kNoRoom);
+}
+
+TEST_CASE("a household opens three rooms in a minute, and has four at once", "[rooms]") {
+    Process process;
+    for (int i = 0; i < 3; ++i) {
+        CHECK_FALSE(process.refusal("+"));
+    }
+    CHECK(process.refusal("+") == net::text::kTooOften);
+    CHECK_FALSE(process.refusal("+", 2));
+    process.run(20.0);
+    CHECK_FALSE(process.refusal("+"));
+    process.run(60.0, 0.2);
+    CHECK(process.refusal("+") == net::text::kTooOften); // four at once
+    CHECK(process.refusal("?") == net::text::kTooOften);
+    CHECK(process.rooms.count() == 5);
+    process.clients.clear();
+    process.run(700.0, 0.2);
+    CHECK(process.rooms.count() == 0);
+    CHECK_FALSE(process.refusal("+"));
+}
+
+TEST_CASE("a process that is full says so", "[rooms]") {
+    Process process{2};
+    CHECK_FALSE(process.refusal("+", 1));
+    CHECK_FALSE(process.refusal("+", 2));
+    CHECK(process.rooms.isFull());
+    CHECK(process.refusal("+", 3) == net::text::kNoSpace);
+    CHECK(process.refusal("?", 3) == net::text::kNoSpace);
+    CHECK_FALSE(process.refusal(process.clients[0].info().code, 3));
+}
+
+TEST_CASE("codes cannot be guessed", "[rooms]") {
+    Process process{400, {}, 0.0};
+    process.run(61.0, 0.5);
+    net::Client& ann = process.join("+", 1);
+    process.run(0.5);
+    const std::string code = ann.info().code;
+    Random random{3};
+    const auto guess = [&] {
+        return net::makeRoomCode(0, static_cast<std::uint64_t>(random.between(0, 1 << 30)));
+    };
+    SECTION("one household tries once in a second, five times at once") {
+        int tried = 0;
+        for (int i = 0; i < 8; ++i) { // Hello itself is limited, too
+            tried += process.refusal(guess(), 2) == net::text::kNoRoom ? 1 : 0;
+        }
+        CHECK(tried >= 5);
+        CHECK(tried <= 8);
+        CHECK(process.refusal(guess(), 2) == net::text::kTooOften);
+        CHECK(process.refusal(code, 2) == net::text::kTooOften); // it does not learn that it is one
+        CHECK_FALSE(process.refusal(code, 3));
+    }
+    SECTION("all together twenty times in a second, but who is new still joins") {
+        int wrong = 0;
+        int refused = 0;
+        for (int round = 0; round < 10; ++round) { // a second
+            for (std::uint32_t from = 100; from < 200; ++from) {
+                process.join(guess(), from);
+            }
+            process.run(0.1);
+        }
+        for (const net::Client& client : process.clients) {
+            if (client.problem()) {
+                wrong += client.problem()->text() == net::text::kNoRoom ? 1 : 0;
+                refused += client.problem()->text() == net::text::kTooOften ? 1 : 0;
+            }
+        }
+        CHECK(wrong <= 100 + 40); // one of each household that is new, and twenty a second
+        CHECK(refused >= 800);
+        CHECK_FALSE(process.refusal(code, 3));
+    }
+}
+
+TEST_CASE("a process that ends lets matches finish, and lets nobody else in", "[rooms]") {
+    Process process;
+    net::Client& ann = process.join("+", 1);
+    process.run(0.5);
+    const std::string code = ann.info().code;
+    net::Client& ben = process.join(code, 2);
+    process.run(0.5);
+    std::vector<int> notices;
+    ben.onNotice([&notices](const net::Notice& notice) { notices.push_back(notice.seconds); });
+    CHECK(process.rooms.isBusy(process.now));
+    process.rooms.drain(30.0);
+    process.run(0.5);
+    CHECK(notices == std::vector{30});
+    CHECK((ben.info().flags & net::RoomInfo::kDrains) != 0);
+    CHECK(process.refusal("+", 3) == net::text::kNoSpace);
+    CHECK(process.refusal("?", 3) == net::text::kNoSpace);
+    CHECK(process.refusal(code, 3) == net::text::kNoSpace);
+    const net::MemberToken token = ben.token();
+    process.clients.pop_front(); // the connection is lost
+    CHECK(ben.state() == net::Client::State::Joined);
+    process.rooms.close(process.now);
+    process.run(0.5);
+    CHECK(process.rooms.isClosed());
+    CHECK(process.recordings == 1);
+    static_cast<void>(token);
+}
+
+TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms]") {
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        CAPTURE(seed);
+        Random random{seed};
+        Process process;
+        net::Client& opener = process.join("+", 1);
+        process.run(0.1);
+        const std::string code = opener.info().code;
+        struct Player {
+            net::Client* client;
+            net::MemberToken token{};
+            bool isLost = false;
+        };
+        std::vector<Player> players{{&opener}};
+        for (int i = 0; i < 25; ++i) {
+            const auto which =
+                static_cast<std::size_t>(random.between(0, static_cast<int>(players.size()) - 1));
+            Player& one = players[which];
+            switch (random.between(0, 5)) {
+            case 0:
+            case 1: // all want the last seats, from their own addresses
+                players.push_back(
+                    {&process.join(code, 10 + static_cast<std::uint32_t>(players.size()))});
+                break;
+            case 2:
+                one.client->leave();
+                break;
+            case 3: // comes back elsewhere, with the token
+                if (one.client->state() == net::Client::State::Joined) {
+                    one.token = one.client->token();
+                    one.client = &process.join(code, 500, one.token);
+                }
+                break;
+            case 4:
+                if (one.client->state() == net::Client::State::Joined) {
+                    one.client->send(room::Request{random.between(0, 1) == 0
+                                                       ? room::Request::What::Watch
+                                                       : room::Request::What::Play});
+                }
+                break;
+            default:
+                break;
+            }
+            process.run(random.between(0, 3) == 0 ? 0.0 : 0.1, 0.05);
+        }
+        process.run(0.5);
+        // Each number is one member's, and each seat, too.
+        std::set<int> numbers;
+        std::size_t joined = 0;
+        for (const net::Client& client : process.clients) {
+            if (client.state() == net::Client::State::Joined) {
+                ++joined;
+                CHECK(numbers.insert(client.number()).second);
+            } else if (client.problem()) {
+                const TextId why = client.problem()->text();
+                CHECK((why == net::text::kFull || why == net::text::kUsedElsewhere ||
+                       why == net::text::kTooOften));
+            }
+        }
+        CHECK(joined <= 4);
+        CHECK(process.rooms.members() == joined);
+    }
+}
