@@ -420,6 +420,11 @@ function(enginuity_page_program name folder build_info)
                 --output $<TARGET_FILE:${program}> -- $<TARGET_FILE:${program}>
             VERBATIM)
     endif()
+    if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug") # half of the download from a game's own server
+        add_custom_command(TARGET ${program} POST_BUILD
+            COMMAND ${CMAKE_COMMAND} -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/Compress.cmake" $<TARGET_FILE:${program}> "${folder}/${name}.wasm"
+            VERBATIM)
+    endif()
 endfunction()
 
 # enginuity_page_shell(NAME folder models colors style): the files of the shell, each from the folder if it is there, else from web/;

@@ -76,7 +76,7 @@ foreach(table core/generated/engine net/generated/net online/generated/online)
 endforeach()
 # What the functions for programs need, in the same folders as here.
 foreach(file
-        LICENSE ci/rebuild.py ci/serve cmake/EnginuityFunctions.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
+        LICENSE ci/rebuild.py ci/serve cmake/EnginuityFunctions.cmake cmake/Compress.cmake cmake/EnginuityGame.cmake cmake/Packages.cmake cmake/build_info.cmake
         cmake/page_files.py cmake/page_head.py cmake/shorten.py engine/font/fonts/OFL.txt engine/font/fonts/manrope_semibold.ttf
         platform/desktop/main.cpp platform/headless/gl.cpp platform/headless/main.cpp platform/os/web/host_library.js
         platform/os/windows/program.manifest platform/os/windows/program.rc.in tools/aseprite_sheet.py tools/asset_files.py

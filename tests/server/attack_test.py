@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 
 import attacks
-from game_client import BYE, CONFIRM, PATIENCE, PONG, READY, REJECT, REQUEST, Server, WELCOME, chat, hello, message, messages, ping, take_varint, varint, welcome
+from game_client import BYE, CONFIRM, PATIENCE, PONG, READY, REJECT, REQUEST, ROOM_INFO, Server, WELCOME, chat, hello, message, messages, ping, take_varint, varint, welcome
 
 HERE = Path(__file__).resolve().parent
 MEMORY = 32 << 20  # bytes that an attack may cost
@@ -25,13 +25,15 @@ STEP = 250.0  # ms, in a test
 class Bystander:
     """A player who is in the room, pings, and hears of a match."""
 
-    def __init__(self, port, token=bytes(16), address=900):
+    def __init__(self, port, token=bytes(16), address=900, room=""):
         self.connection = attacks.web_socket(port, address, timeout=max(5.0, attacks.patience))
-        self.connection.sendall(attacks.frame(hello(name="Ann", token=token)))
+        self.connection.sendall(attacks.frame(hello(name="Ann", token=token, room=room)))
         self.buffer = b""
         self.number = 0
         self.steps = 0  # of the match
         self.number, self.token = welcome(self.hear(WELCOME))
+        info = self.hear(ROOM_INFO) if room else b"\0"
+        self.code = info[1:1 + info[0]].decode()
 
     def hear(self, code):
         while True:
@@ -99,7 +101,7 @@ class Bystander:
 
 def attack(name, server, seconds, target=None):
     """Runs an attack beside a player. @param target  a server that is attacked instead of the player's @return a record of what was measured"""
-    player = Bystander(server.port)
+    player = Bystander(server.port, room="+" if name in attacks.ON_ROOMS else "")
     if server.plays:
         player.begin_match()
     before = player.measure(lambda n=iter(range(30)): next(n, None) is not None)
@@ -114,7 +116,7 @@ def attack(name, server, seconds, target=None):
     rate = (player.steps - steps) / (time.monotonic() - began)
     assert worker.returncode == 0, f"the attack itself failed: {said}"
     grown = server.memory()[1] - memory
-    Bystander(server.port, player.token).round_trip()  # who comes back is the same member, whatever others did
+    Bystander(server.port, player.token, room=player.code).round_trip()  # who comes back is the same member, whatever others did
     return {"name": name, "p99 before": before[1], "p99": during[1], "longest": during[2], "memory": grown, "rate": rate if server.plays else 120.0}
 
 
@@ -131,7 +133,8 @@ def check(found, ending):
 def run(name, seconds, program=None, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "index.html").write_bytes(b"x" * 5_000_000)
-        with Server(f"page={folder}", "seats=256", *arguments, program=program) as server:
+        rooms = ["rooms=400"] if name in attacks.ON_ROOMS else []
+        with Server(f"page={folder}", "seats=256", *rooms, *arguments, program=program) as server:
             found = attack(name, server, seconds)
             server.end()
             check(found, server.log)

@@ -269,6 +269,38 @@ def commands_flood(port, seconds):
     keep_sending([connection], frame(b"".join(commands)) + frame((message(19, varint(120)) + message(20, b"\x04") + message(20, b"\x05")) * 10), seconds)
 
 
+def requests_flood(port, seconds):
+    """Members who give up their seats and take them again, are ready and not, hidden and back; and one who removes others."""
+    connections = [member(port, address, name=f"eager{address}") for address in range(3)]
+    for connection in connections:
+        connection.setblocking(False)
+    requests = [message(20, bytes([what])) for what in (2, 3, 0, 1, 4, 5)] + [message(12, bytes([0, number])) for number in range(4)]
+    keep_sending(connections, frame(b"".join(requests)), seconds)
+
+
+# --- Attacks on a server with many rooms
+
+def room_flood(port, seconds):
+    """Rooms, opened by a thousand households."""
+    for number in again(seconds):
+        connection = member(port, number % 1000, room="+")
+        if number % 3:
+            connection.sendall(frame(message(7)))
+        connection.close()
+
+
+def quick_flood(port, seconds):
+    for number in again(seconds):
+        member(port, number % 1000, room="?").close()
+
+
+def code_guessing(port, seconds):
+    for number in again(seconds):
+        code = "00" + "".join(random.choice("0123456789ABCDEFGHJKMNPQRSTVWXYZ") for _ in range(8))
+        member(port, number % 1000, room=code).close()
+
+
+ON_ROOMS = {"room_flood", "quick_flood", "code_guessing"}
 ATTACKS = {name: attack for name, attack in list(globals().items())
            if callable(attack) and attack.__code__.co_varnames[:2] == ("port", "seconds") and attack.__module__ == __name__}
 

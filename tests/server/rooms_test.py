@@ -8,10 +8,8 @@ import tempfile
 import time
 import unittest
 
-from game_client import BYE, CONFIRM, PATIENCE, REJECT, WELCOME, Server, message, take_varint
+from game_client import BYE, CONFIRM, PATIENCE, REJECT, ROOM_INFO, WELCOME, Server, message, take_varint
 from server_test import Player, run
-
-ROOM_INFO = 10
 
 
 def code_of(payload):
