@@ -42,6 +42,9 @@ private:
                                }});
             }
         }
+        if (!online_.link().empty()) {
+            lines.button(text::kCopyLink, [this] { online_.shareLink(); });
+        }
         if (online_.isSeatFree()) {
             lines.button(text::kTakeSeat, [this] {
                 online_.party().request(Request::What::Play);
