@@ -181,6 +181,9 @@ void PlayScreen::onInspect(std::string& json) const {
     if (match.hasMatch()) {
         appendFormat(json, ",\"steps\":{0}", {online_.party().match().shown().steps});
     }
+    json += ",\"said\":";
+    appendJsonString(json,
+                     online_.party().said().empty() ? "" : online_.party().said().back().words);
     json += ",\"names\":[";
     for (std::size_t seat = 0; seat < match.places().size(); ++seat) {
         json += seat == 0 ? "" : ",";

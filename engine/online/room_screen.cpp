@@ -1,6 +1,7 @@
 #include "engine/online/room_screen.h"
 
 #include "engine/core/format.h"
+#include "engine/core/json.h"
 #include "engine/online/invitation.h"
 #include "engine/online/members_screen.h"
 #include "engine/online/online.h"
@@ -252,6 +253,14 @@ void RoomScreen::drawInvitation(render::Canvas& canvas, const Rect& box,
         drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown.code,
                    appearProgress());
     }
+}
+
+void RoomScreen::onInspect(std::string& json) const {
+    MenuScreen::onInspect(json);
+    json += ",\"link\":";
+    appendJsonString(json, online_.link());
+    json += ",\"said\":";
+    appendJsonString(json, hint());
 }
 
 void RoomScreen::onBack() {

@@ -44,6 +44,8 @@ private:
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
     void onFrame() override;
     void onBack() override;
+    /// Adds link, and said: the words below the lines.
+    void onInspect(std::string& json) const override;
     Shown now() const;
     std::string memberLine(const net::Neighbour& member) const;
     /// The address for others, its QR code, and the words with it; empty: none is known.
