@@ -226,7 +226,9 @@ RoomScreen::Invitation RoomScreen::invitation() const {
     const OwnRoom* const own = Lan::isAvailable() ? online_.party().ownRoom() : nullptr;
     if (own == nullptr) {
         const std::string link = online_.link();
-        return {link.empty() ? link : strings.text(text::kInviteLink, {link}), link};
+        // A page has no QR codes, but a dialog that shares the link.
+        return {link.empty() ? link : strings.text(text::kInviteLink, {link}),
+                Lan::isAvailable() ? link : std::string{}};
     }
     const std::vector<std::string> addresses = Lan::addresses(own->port());
     const std::string address =
@@ -241,9 +243,9 @@ RoomScreen::Invitation RoomScreen::invitation() const {
 
 void RoomScreen::drawInvitation(render::Canvas& canvas, const Rect& box,
                                 const Invitation& shown) const {
-    const float words = std::min(box.height * 0.32F, 130.0F);
+    const float words = shown.code.empty() ? box.height : std::min(box.height * 0.32F, 130.0F);
     const Rect below{box.left, box.bottom() - words, box.width, words};
-    const float size = readableSize(canvas.stage(), words * 0.3F);
+    const float size = readableSize(canvas.stage(), std::min(words, 130.0F) * 0.3F);
     canvas.write(shown.words, below,
                  {.size = size,
                   .minSize = std::min(size, canvas.stage().minTextSize()),
