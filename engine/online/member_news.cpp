@@ -5,25 +5,23 @@
 #include "engine/online/party.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "online_text.h"
 
 namespace eng::online {
+namespace {
 
-std::vector<MemberNews::Seen> MemberNews::look() const {
-    const Party& party = online_.party();
-    std::vector<Seen> all;
-    for (const net::Neighbour& one : party.client()->room()) {
-        if (one.number != party.client()->number()) {
-            all.push_back({one.number, online_.memberName(one), one.isAway,
-                           std::ranges::any_of(party.match().places(), [&](const auto& place) {
-                               return place.member == one.number + 1;
-                           })});
-        }
-    }
-    return all;
+bool plays(const std::vector<room::RoomNews::Place>& places, const net::Neighbour& member) {
+    return std::ranges::any_of(
+        places, [&](const auto& place) { return place.member == member.number + 1; });
 }
+
+const net::Neighbour* find(const std::vector<net::Neighbour>& members, int number) {
+    const auto found = std::ranges::find(members, number, &net::Neighbour::number);
+    return found != members.end() ? &*found : nullptr;
+}
+
+} // namespace
 
 void MemberNews::update(double now) {
     constexpr double kQuiet = 1.0; // seconds
@@ -32,73 +30,78 @@ void MemberNews::update(double now) {
     if (!party.isJoined() || party.isRetrying()) {
         return;
     }
-    std::vector<Seen> all = look();
-    if (std::exchange(connections_, party.connections()) != party.connections()) {
+    const Members& members = party.client()->room();
+    const Places& places = party.match().places();
+    const bool isOther = connections_ != party.connections();
+    if (!isOther && members_ == members && places_ == places && phase_ == party.match().phase() &&
+        starts_ == party.starts()) {
+        return; // as in most frames
+    }
+    if (isOther) {
         quietUntil_ = now + kQuiet;
     }
-    for (const Seen& old : seen_) {
-        if (std::ranges::find(all, old.number, &Seen::number) == all.end()) {
+    connections_ = party.connections();
+    phase_ = party.match().phase();
+    starts_ = party.starts();
+    const bool isPlaying = phase_ == room::Phase::Playing;
+    if (now < quietUntil_ || !isPlaying) {
+        warmUpStarts_ = -1;
+    } else {
+        compare(members, places);
+    }
+    for (const net::Neighbour& old : members_) {
+        if (find(members, old.number) == nullptr) {
             party.forget(old.number);
         }
     }
-    if (now >= quietUntil_ && party.match().phase() == room::Phase::Playing) {
-        compare(all);
-    } else {
-        warmUpStarts_ = -1;
+    members_ = members;
+    places_ = places;
+    const auto playing = std::ranges::count_if(
+        places_, [](const room::RoomNews::Place& one) { return one.member != 0; });
+    if (isPlaying && party.match().seat() && playing == 1 && warmUpStarts_ < 0) {
+        warmUpStarts_ = starts_;
     }
-    if (party.match().phase() == room::Phase::Playing && party.match().seat() &&
-        std::ranges::none_of(all, &Seen::plays) && warmUpStarts_ < 0) {
-        warmUpStarts_ = party.starts();
-    }
-    seen_ = std::move(all);
 }
 
 void MemberNews::tellNotice() {
-    const std::optional<net::Notice> notice = online_.party().takeNotice();
-    if (!notice) {
-        return;
+    if (const std::optional<net::Notice> notice = online_.party().takeNotice()) {
+        using What = net::Notice::What;
+        const TextId words = notice->what == What::Renewed ? text::kRenewed
+                             : notice->what == What::Idle  ? text::kWillIdle
+                                                           : text::kRoomCloses;
+        online_.party().tell(online_.program().strings().text(words, {notice->seconds}));
     }
-    using What = net::Notice::What;
-    const TextId words = notice->what == What::Renewed ? text::kRenewed
-                         : notice->what == What::Idle  ? text::kWillIdle
-                                                       : text::kRoomCloses;
-    online_.party().tell(online_.program().strings().text(words, {notice->seconds}));
 }
 
-void MemberNews::compare(const std::vector<Seen>& all) {
-    const StringTable& strings = online_.program().strings();
-    for (const Seen& old : seen_) {
-        if (std::ranges::find(all, old.number, &Seen::number) == all.end()) {
-            online_.party().tell(
-                strings.text(old.plays ? text::kHasLeftBot : text::kHasLeft, {old.name}));
+void MemberNews::tell(TextId words, const net::Neighbour& member) {
+    online_.party().tell(online_.program().strings().text(words, {online_.memberName(member)}));
+}
+
+void MemberNews::compare(const Members& members, const Places& places) {
+    for (const net::Neighbour& old : members_) {
+        if (find(members, old.number) == nullptr) {
+            tell(plays(places_, old) ? text::kHasLeftBot : text::kHasLeft, old);
         }
     }
-    for (const Seen& one : all) {
-        const auto old = std::ranges::find(seen_, one.number, &Seen::number);
-        tell(one, old == seen_.end(), old == seen_.end() ? Seen{} : *old);
-        if (one.plays && warmUpStarts_ >= 0 && online_.party().starts() > warmUpStarts_) {
+    for (const net::Neighbour& one : members) {
+        const net::Neighbour* const old = find(members_, one.number);
+        const bool isSeated = plays(places, one);
+        const bool wasSeated = plays(places_, one) && old != nullptr;
+        if (one.number == online_.party().client()->number()) {
+            continue;
+        }
+        if (one.isAway != (old != nullptr && old->isAway)) {
+            tell(!one.isAway ? text::kIsBack : isSeated ? text::kLostBot : text::kIsLost, one);
+        } else if (isSeated != wasSeated) {
+            tell(isSeated ? text::kPlaysNow : text::kWatchesNow, one);
+        } else if (old == nullptr) {
+            tell(text::kHasCome, one);
+        }
+        if (isSeated && warmUpStarts_ >= 0 && starts_ > warmUpStarts_) {
             warmUpStarts_ = -1;
-            online_.party().tell(strings.text(text::kBegins, {one.name}));
+            tell(text::kBegins, one);
         }
     }
-}
-
-void MemberNews::tell(const Seen& member, bool isNew, const Seen& before) {
-    TextId words = {};
-    if (member.isAway && !before.isAway) {
-        words = member.plays ? text::kLostBot : text::kIsLost;
-    } else if (before.isAway && !member.isAway) {
-        words = text::kIsBack;
-    } else if (member.plays && !before.plays) {
-        words = text::kPlaysNow;
-    } else if (before.plays && !member.plays) {
-        words = text::kWatchesNow;
-    } else if (isNew) {
-        words = text::kHasCome;
-    } else {
-        return;
-    }
-    online_.party().tell(online_.program().strings().text(words, {member.name}));
 }
 
 } // namespace eng::online

@@ -1,6 +1,8 @@
 #pragma once
 
-#include <string>
+#include "engine/net/client.h"
+#include "engine/room/messages.h"
+
 #include <vector>
 
 namespace eng {
@@ -10,7 +12,7 @@ class OnlinePart;
 namespace eng::online {
 
 /// Tells the player, during a match, who comes, leaves and plays, and at any time what the server
-/// will do.
+/// announces.
 ///
 /// Threads: the main thread.
 class MemberNews {
@@ -25,20 +27,19 @@ public:
     void update(double now);
 
 private:
-    struct Seen {
-        int number = 0;
-        std::string name;
-        bool isAway = false, plays = false;
-    };
+    using Members = std::vector<net::Neighbour>;
+    using Places = std::vector<room::RoomNews::Place>;
 
+    void tell(TextId words, const net::Neighbour& member);
     void tellNotice();
     /// Tells what differs from what was seen.
-    void compare(const std::vector<Seen>& all);
-    void tell(const Seen& member, bool isNew, const Seen& before);
-    std::vector<Seen> look() const;
+    void compare(const Members& members, const Places& places);
 
     OnlinePart& online_;
-    std::vector<Seen> seen_; ///< the others, at the last update
+    Members members_; ///< as they were seen last
+    Places places_;
+    room::Phase phase_ = room::Phase::Waiting;
+    int starts_ = 0;
     int connections_ = 0;
     double quietUntil_ = 0.0; ///< seconds: the members of a room that was just joined come
     int warmUpStarts_ = -1;   ///< starts when this player began to play alone; -1: it does not

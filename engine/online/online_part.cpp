@@ -52,13 +52,13 @@ bool online::OnlineSettings::entersRoom() const {
 }
 
 std::string online::OnlineSettings::serverAddress() const {
-    const bool isDefault = *server == gameServer();
-    std::string address = isDefault ? platform::pageSocketAddress() : "";
-    if (address.empty() && !server->empty()) {
-        address = server->starts_with('/') ? platform::pageSocketAddress(*server) : *server;
+    if (!Lan::isAvailable()) { // a page
+        std::string own = *server == gameServer() ? platform::pageSocketAddress() : std::string{};
+        return own.empty() && !server->empty() ? platform::pageSocketAddress(*server) : own;
     }
-    const Result<RoomPlace> place = readPlace(address);
-    return address.empty() || !place ? std::string{} : place.value().address;
+    const Result<RoomPlace> place = readPlace(*server);
+    const bool isPath = server->empty() || server->starts_with('/'); // of a page's host
+    return isPath || !place ? std::string{} : place.value().address;
 }
 
 // --- The part
@@ -153,10 +153,10 @@ void OnlinePart::update() {
 
 void OnlinePart::keep(platform::Page& page, double now) {
     constexpr double kKeepEvery = 5.0; // seconds: so the page knows how old it is
-    std::string kept = party_->kept();
+    const std::string& kept = party_->kept();
     if (kept != kept_ || (party_->isJoined() && now > keptAt_ + kKeepEvery)) {
         page.keep(kept);
-        kept_ = std::move(kept);
+        kept_ = kept;
         keptAt_ = now;
         if (party_->wantsReload()) {
             page.reload();

@@ -1,6 +1,5 @@
 #include "engine/online/party.h"
 
-#include "engine/core/format.h"
 #include "engine/core/player_name.h"
 #include "engine/core/utf8.h"
 #include "engine/transport/connect.h"
@@ -8,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "net_text.h"
@@ -33,21 +31,21 @@ bool isRequest(std::string_view room) {
     return room == kNewRoom || room == kQuickMatch;
 }
 
-std::string hexOf(const net::MemberToken& token) {
-    std::string hex;
+/// A token as letters, two for each byte.
+std::string wordOf(const net::MemberToken& token) {
+    std::string word;
     for (const std::byte one : token) {
-        hex += format("{0:02x}", {std::to_integer<int>(one)});
+        word += static_cast<char>('a' + std::to_integer<int>(one >> 4));
+        word += static_cast<char>('a' + std::to_integer<int>(one & std::byte{15}));
     }
-    return hex;
+    return word;
 }
 
-/// Zeros if it is malformed: no token.
-net::MemberToken tokenOf(std::string_view hex) {
+/// Back; malformed words give one that no server knows.
+net::MemberToken tokenOf(std::string_view word) {
     net::MemberToken token{};
-    for (std::size_t i = 0; i < token.size() && 2 * i + 2 <= hex.size(); ++i) {
-        int value = 0;
-        std::from_chars(hex.data() + 2 * i, hex.data() + 2 * i + 2, value, 16);
-        token[i] = static_cast<std::byte>(value);
+    for (std::size_t i = 0; i < 2 * token.size() && i < word.size(); ++i) {
+        token[i / 2] = token[i / 2] << 4 | static_cast<std::byte>((word[i] - 'a') & 15);
     }
     return token;
 }
@@ -79,15 +77,15 @@ Status Party::host(std::uint16_t port, std::vector<net::WebFile> page, const std
     return {};
 }
 
-void Party::join(RoomPlace place, const std::string& name) {
+void Party::join(const RoomPlace& place, const std::string& name) {
     leave();
-    enter(std::move(place), name);
+    enter(place, name);
     connect(net::connect(address_), {});
 }
 
-void Party::enter(RoomPlace place, const std::string& name) {
-    entry_ = address_ = std::move(place.address);
-    room_ = std::move(place.room);
+void Party::enter(const RoomPlace& place, const std::string& name) {
+    entry_ = address_ = place.address;
+    room_ = place.room;
     name_ = cleanName(name); // a name that an older build has saved, too
 }
 
@@ -113,8 +111,8 @@ bool Party::resume(std::string_view kept, const std::string& name) {
 }
 
 void Party::keep() {
-    kept_ = format("{0}\n{1}\n{2}\n{3}\n{4}",
-                   {address_, entry_, room_, hexOf(token_), isReloaded_ ? "reloaded" : ""});
+    kept_ = address_ + '\n' + entry_ + '\n' + room_ + '\n' + wordOf(token_) +
+            (isReloaded_ ? "\nreloaded" : "\n");
 }
 
 std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> transport,
@@ -245,10 +243,15 @@ void Party::updateClient(double now) {
 }
 
 void Party::noteRoom() {
-    token_ = client_->token();
     moves_ = 0;
+    const std::string& code = client_->info().code;
+    if (token_ == client_->token() && (code.empty() || room_ == code) && !kept_.empty() &&
+        !isResumed_ && !isReloaded_) {
+        return; // nothing is new, as in most frames
+    }
+    token_ = client_->token();
     isResumed_ = isReloaded_ = false;
-    if (const std::string& code = client_->info().code; !code.empty()) {
+    if (!code.empty()) {
         room_ = code;
     }
     if (!address_.empty()) {

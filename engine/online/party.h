@@ -119,7 +119,7 @@ public:
     Status host(std::uint16_t port, std::vector<net::WebFile> page, const std::string& name,
                 const std::string& roomName);
     /// Joins a room. If the server has only one, joins that one instead of a new one.
-    void join(RoomPlace place, const std::string& name);
+    void join(const RoomPlace& place, const std::string& name);
     /// Comes back to a room after the page was loaded again: as a member who has lost the
     /// connection.
     ///
@@ -127,7 +127,7 @@ public:
     /// @return      false: it is malformed
     bool resume(std::string_view kept, const std::string& name);
     /// What `resume` needs; empty: this player is in no room, or has left it. A secret.
-    std::string kept() const { return kept_; }
+    const std::string& kept() const { return kept_; }
     /// True if the server has refused this page as too old, and it was not loaded again for that.
     bool wantsReload() const { return wantsReload_; }
     const Info& info() const { return info_; }
@@ -192,7 +192,7 @@ public:
 private:
     std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> transport,
                                             const net::MemberToken& token);
-    void enter(RoomPlace place, const std::string& name);
+    void enter(const RoomPlace& place, const std::string& name);
     void connect(std::unique_ptr<net::Transport> transport, const net::MemberToken& token);
     void disconnect();
     void giveEnded();

@@ -61,7 +61,7 @@ RoomScreen::Shown RoomScreen::now() const {
 void RoomScreen::buildMenu(ui::MenuBuilder& lines) {
     Party& party = online_.party();
     shown_ = now();
-    if (shown_.phase == Phase::Playing) { // only while it waits for others
+    if (invites_ && shown_.phase == Phase::Playing) {
         lines.button(text::kWarmUp, [this] { invites_ = false; });
     } else if (shown_.isSeated) {
         lines.button(shown_.isReady                ? text::kNotReady

@@ -32,7 +32,8 @@ std::string nameOf(const OnlinePart& online, const StringTable& strings) {
 
 TogetherScreen::TogetherScreen(OnlinePart& online)
     : MenuScreen{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
-    , online_{online} {}
+    , online_{online}
+    , server_{online.settings().serverAddress()} {}
 
 TextId TogetherScreen::heading() const {
     return text::kTogether;
@@ -54,7 +55,7 @@ std::vector<std::string> TogetherScreen::wordsOfGames() const {
 }
 
 void TogetherScreen::buildMenu(ui::MenuBuilder& lines) {
-    if (hasServer()) {
+    if (!server_.empty()) {
         lines.button(text::kQuick, [this] { joinServer(std::string{kQuickMatch}); });
         lines.button(text::kInviteFriend, [this] { joinServer(std::string{kNewRoom}); });
     }
@@ -100,13 +101,9 @@ void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
     });
 }
 
-bool TogetherScreen::hasServer() const {
-    return !online_.settings().serverAddress().empty();
-}
-
 std::string TogetherScreen::hint() const {
     std::string words = lan_ && lan_->count() == 0 ? translate(text::kSearching) : std::string{};
-    if (!hasServer()) {
+    if (server_.empty()) {
         words += words.empty() ? "" : " ";
         words += translate(Lan::isAvailable() ? text::kNeedsServer : text::kNoServer);
     }
@@ -166,8 +163,8 @@ void TogetherScreen::join(const std::string& typed) {
 
 void TogetherScreen::joinServer(std::string room) {
     const bool invites = room == kNewRoom;
-    if (const std::string address = online_.settings().serverAddress(); !address.empty()) {
-        joinRoom({address, std::move(room)}, invites);
+    if (!server_.empty()) {
+        joinRoom({server_, std::move(room)}, invites);
     } else {
         ui().setNotice(Message{Lan::isAvailable() ? text::kNeedsServer : text::kNoServer});
     }
@@ -180,9 +177,9 @@ void TogetherScreen::enter(const std::string& kept) {
     if (!kept.empty() && !isOther &&
         online_.party().resume(kept, nameOf(online_, services().strings))) {
         services().screens.push(services().heap.make<RoomScreen>(online_));
-    } else if (*settings.host) {
+    } else if (Lan::isAvailable() && *settings.host) {
         host();
-    } else if (!settings.join->empty()) {
+    } else if (Lan::isAvailable() && !settings.join->empty()) {
         join(*settings.join);
     } else if (code) {
         joinServer(std::move(*code));

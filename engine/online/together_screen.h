@@ -44,7 +44,6 @@ private:
     std::string hint() const override;
     void onFrame() override;
     void onBack() override;
-    bool hasServer() const;
     void askName();
     /// Adds the lines of what a page cannot do: to host, and to join a game that is found.
     void addLanLines(ui::MenuBuilder& lines);
@@ -57,6 +56,7 @@ private:
     std::vector<std::string> listed_; ///< as the lines show them
     std::size_t page_ = 0;            ///< of the games
     std::optional<std::string> enter_;
+    std::string server_; ///< its address; empty: none is known
 };
 
 /// Types an address.

@@ -577,11 +577,11 @@ TEST_CASE("a lost room is tried again where it was, then where it was joined", "
     FalseServer server;
     const std::string host = "ws" + server.page().substr(4);
     Program ann{
-        {}, {}, host + "gone/ws\n" + host + "ws\n" + kCode + "\n" + std::string(32, 'a') + "\n"};
+        {}, {}, host + "gone/ws\n" + host + "ws\n" + kCode + "\n" + std::string(32, 'b') + "\n"};
     REQUIRE(joins(server, ann));
     CHECK(server.hellos.size() == 1);
     CHECK(server.hellos.front().room == kCode);
-    CHECK(server.hellos.front().token.front() == std::byte{0xAA});
+    CHECK(server.hellos.front().token.front() == std::byte{0x11});
     // Three times at its path: at once, after at most 0.5 s, and 1 s later. Then 2 s later.
     CHECK(ann.host.time.now() > 2.0);
     CHECK(ann.host.time.now() < 5.0);
@@ -592,7 +592,7 @@ TEST_CASE("a link to another room counts more than the room before", "[online]")
     const std::string place = "ws" + server.page().substr(4) + "ws";
     Program ann{{"server=" + server.page(), "room=0000000000"},
                 {},
-                place + "\n" + place + "\n" + kCode + "\n" + std::string(32, 'a') + "\n"};
+                place + "\n" + place + "\n" + kCode + "\n" + std::string(32, 'b') + "\n"};
     REQUIRE(joins(server, ann));
     CHECK(server.hellos.front().room == "0000000000");
     CHECK(server.hellos.front().token == net::MemberToken{});

@@ -246,7 +246,7 @@ addToLibrary({
     const server = UTF8ToString(given) || document.querySelector('meta[name=game-server]')?.content;
     let found = '';
     try {
-      if (server && /^http/.test(location.protocol)) found = new URL(server, location.href).href.replace(/^http/, 'ws');
+      if (server && /^http/.test(location.protocol)) found = new URL(server, location.href).href.replace(/^http/, 'ws').replace(/(\/|\/ws)?$/, '/ws');
     } catch {} // malformed
     return stringToNewUTF8(found);
   },
