@@ -66,34 +66,40 @@ void MemberNews::update(double now) {
 void MemberNews::tellNotice() {
     if (const std::optional<net::Notice> notice = online_.party().takeNotice()) {
         using What = net::Notice::What;
-        const TextId words = notice->what == What::Renewed ? text::kRenewed
+        const TextId words = notice->what == What::Renewed ? text::kDrains
                              : notice->what == What::Idle  ? text::kWillIdle
                                                            : text::kRoomCloses;
         online_.party().tell(online_.program().strings().text(words, {notice->seconds}));
     }
 }
 
-void MemberNews::tell(TextId words, const net::Neighbour& member) {
-    online_.party().tell(online_.program().strings().text(words, {online_.memberName(member)}));
+void MemberNews::tell(TextId words, const net::Neighbour& member, bool botPlays) {
+    const StringTable& strings = online_.program().strings();
+    std::string all = strings.text(words, {online_.memberName(member)});
+    if (botPlays) {
+        all += ' ';
+        all += strings.pattern(text::kBotPlays);
+    }
+    online_.party().tell(std::move(all));
 }
 
 void MemberNews::compare(const Members& members, const Places& places) {
     for (const net::Neighbour& old : members_) {
         if (find(members, old.number) == nullptr) {
-            tell(plays(places_, old) ? text::kHasLeftBot : text::kHasLeft, old);
+            tell(text::kHasLeft, old, plays(places_, old));
         }
     }
     for (const net::Neighbour& one : members) {
-        const net::Neighbour* const old = find(members_, one.number);
-        const bool isSeated = plays(places, one);
-        const bool wasSeated = plays(places_, one) && old != nullptr;
         if (one.number == online_.party().client()->number()) {
             continue;
         }
+        const net::Neighbour* const old = find(members_, one.number);
+        const bool isSeated = plays(places, one);
+        const bool wasSeated = plays(places_, one) && old != nullptr;
         if (one.isAway != (old != nullptr && old->isAway)) {
-            tell(!one.isAway ? text::kIsBack : isSeated ? text::kLostBot : text::kIsLost, one);
+            tell(one.isAway ? text::kIsAway : text::kIsBack, one, one.isAway && isSeated);
         } else if (isSeated != wasSeated) {
-            tell(isSeated ? text::kPlaysNow : text::kWatchesNow, one);
+            tell(isSeated ? text::kPlaysNow : text::kWatches, one, wasSeated);
         } else if (old == nullptr) {
             tell(text::kHasCome, one);
         }

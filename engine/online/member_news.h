@@ -30,7 +30,7 @@ private:
     using Members = std::vector<net::Neighbour>;
     using Places = std::vector<room::RoomNews::Place>;
 
-    void tell(TextId words, const net::Neighbour& member);
+    void tell(TextId words, const net::Neighbour& member, bool botPlays = false);
     void tellNotice();
     /// Tells what differs from what was seen.
     void compare(const Members& members, const Places& places);

@@ -43,7 +43,7 @@ void MembersScreen::buildMenu(ui::MenuBuilder& lines) {
     if (!shown_.empty()) {
         Party& party = online_.party();
         const int number = shown_[chosen_];
-        lines.add({.label = text::kMember,
+        lines.add({.label = text::kNobody,
                    .value =
                        [this, number] {
                            const auto& room = online_.party().client()->room();

@@ -233,7 +233,7 @@ void OnlinePart::shareLink() {
     const StringTable& strings = program().strings();
     if (platform::Page* const page = program().host().page()) {
         page->showLink({.title = strings.text(online::text::kInviteFriend),
-                        .text = strings.text(online::text::kLinkText),
+                        .text = {},
                         .setting = {},
                         .value = link()});
     } else if (program().host().copyText(link())) {

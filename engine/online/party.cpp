@@ -6,7 +6,6 @@
 #include "platform/entropy.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "net_text.h"
@@ -90,20 +89,21 @@ void Party::enter(const RoomPlace& place, const std::string& name) {
 }
 
 bool Party::resume(std::string_view kept, const std::string& name) {
-    std::array<std::string, 5> lines; // as `keep` writes them
-    for (std::string& line : lines) {
+    const auto next = [&kept] { // line, as `keep` writes them
         const std::size_t end = std::min(kept.find('\n'), kept.size());
-        line = kept.substr(0, end);
+        std::string line{kept.substr(0, end)};
         kept.remove_prefix(std::min(end + 1, kept.size()));
-    }
-    if (lines[0].empty() || lines[1].empty()) {
+        return line;
+    };
+    leave();
+    enter({next()}, name);
+    entry_ = next();
+    room_ = next();
+    token_ = tokenOf(next());
+    isReloaded_ = !kept.empty();
+    if (address_.empty() || entry_.empty()) {
         return false;
     }
-    leave();
-    enter({lines[0], lines[2]}, name);
-    entry_ = lines[1];
-    token_ = tokenOf(lines[3]);
-    isReloaded_ = !lines[4].empty();
     isResumed_ = true;
     keep();
     connect(net::connect(address_), token_);

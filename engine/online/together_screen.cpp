@@ -145,8 +145,8 @@ void TogetherScreen::joinRoom(const RoomPlace& place, bool invites) {
     if (Lan::isAvailable() && place.address.starts_with("wss:")) { // a program has no TLS
         const std::string page =
             net::readRoomCode(place.room) ? linkTo(place) : pageOf(place.address);
-        const bool isOpened = services().host.openAddress(page);
-        ui().setNotice(Message{isOpened ? text::kOpenedPage : text::kOpenPage, {page}});
+        services().host.openAddress(page); // if there is no browser, the player reads the address
+        ui().setNotice(Message{text::kOpenPage, {page}});
         return;
     }
     online_.party().join(place, nameOf(online_, services().strings));
