@@ -16,9 +16,17 @@ function(enginuity_text_table target table file base namespace)
         set(limit ${ARGV5})
     endif()
     get_filename_component(file "${file}" ABSOLUTE)
+    set(given "${file}")
+    set(shorten)
+    if(EMSCRIPTEN AND NOT ENGINUITY_TESTS) # a page has no --help: as for other languages, without the engine's help on settings
+        set(given "${out}/${table}.en.txt")
+        set(shorten COMMAND Python3::Interpreter "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/shorten.py" "${file}" "${given}")
+    endif()
     add_custom_command(
         OUTPUT "${out}/${table}_text.h" "${out}/${table}_text.cpp"
-        COMMAND Python3::Interpreter "${generator}" "${file}" ${table} ${base} ${limit} ${namespace} "${out}"
+        COMMAND ${CMAKE_COMMAND} -E make_directory "${out}"
+        ${shorten}
+        COMMAND Python3::Interpreter "${generator}" "${given}" ${table} ${base} ${limit} ${namespace} "${out}"
         DEPENDS "${file}" "${generator}"
         VERBATIM)
     # As a target of their own they do not wait for the libraries that TARGET links, and so no source of TARGET does.

@@ -19,16 +19,14 @@ TextId MembersScreen::heading() const {
     return text::kMembers;
 }
 
-std::vector<int> MembersScreen::others() const {
-    std::vector<int> numbers;
-    if (const net::Client* const client = online_.party().client()) {
-        for (const net::Neighbour& one : client->room()) {
-            if (one.number != client->number()) {
-                numbers.push_back(one.number);
-            }
-        }
+std::vector<net::Neighbour> MembersScreen::others() const {
+    const net::Client* const client = online_.party().client();
+    std::vector<net::Neighbour> all;
+    if (client != nullptr) {
+        all = client->room();
+        std::erase_if(all, [client](const auto& one) { return one.number == client->number(); });
     }
-    return numbers;
+    return all;
 }
 
 bool MembersScreen::isManager() const {
@@ -42,20 +40,13 @@ void MembersScreen::buildMenu(ui::MenuBuilder& lines) {
     chosen_ = std::min(chosen_, shown_.empty() ? 0 : shown_.size() - 1);
     if (!shown_.empty()) {
         Party& party = online_.party();
-        const int number = shown_[chosen_];
+        const int number = shown_[chosen_].number;
         lines.add({.label = text::kNobody,
-                   .value =
-                       [this, number] {
-                           const auto& room = online_.party().client()->room();
-                           const auto one =
-                               std::ranges::find(room, number, &net::Neighbour::number);
-                           return one != room.end() ? online_.memberName(*one) : std::string{};
-                       },
+                   .value = [name = online_.memberName(shown_[chosen_])] { return name; },
                    .change =
                        [this](int direction) {
-                           chosen_ =
-                               (chosen_ + shown_.size() + static_cast<std::size_t>(direction)) %
-                               shown_.size();
+                           chosen_ += shown_.size() + static_cast<std::size_t>(direction);
+                           chosen_ %= shown_.size();
                            shown_.clear(); // so that the lines are made again
                        }});
         lines.toggle(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/net/client.h"
 #include "engine/ui/menu_screen.h"
 
 #include <vector>
@@ -23,12 +24,11 @@ private:
     TextId heading() const override;
     void onFrame() override;
     void onBack() override;
-    /// The numbers of the others.
-    std::vector<int> others() const;
+    std::vector<net::Neighbour> others() const;
     bool isManager() const;
 
     OnlinePart& online_;
-    std::vector<int> shown_; ///< others
+    std::vector<net::Neighbour> shown_; ///< others
     bool managed_ = false;
     std::size_t chosen_ = 0; ///< index in `shown_`
 };

@@ -30,17 +30,7 @@ bool isRequest(std::string_view room) {
     return room == kNewRoom || room == kQuickMatch;
 }
 
-/// A token as letters, two for each byte.
-std::string wordOf(const net::MemberToken& token) {
-    std::string word;
-    for (const std::byte one : token) {
-        word += static_cast<char>('a' + std::to_integer<int>(one >> 4));
-        word += static_cast<char>('a' + std::to_integer<int>(one & std::byte{15}));
-    }
-    return word;
-}
-
-/// Back; malformed words give one that no server knows.
+/// Reads the letters of `keep`; malformed ones give a token that no server knows.
 net::MemberToken tokenOf(std::string_view word) {
     net::MemberToken token{};
     for (std::size_t i = 0; i < 2 * token.size() && i < word.size(); ++i) {
@@ -111,8 +101,18 @@ bool Party::resume(std::string_view kept, const std::string& name) {
 }
 
 void Party::keep() {
-    kept_ = address_ + '\n' + entry_ + '\n' + room_ + '\n' + wordOf(token_) +
-            (isReloaded_ ? "\nreloaded" : "\n");
+    kept_.clear();
+    for (const std::string* const line : {&address_, &entry_, &room_}) {
+        kept_ += *line;
+        kept_ += '\n';
+    }
+    for (const std::byte one : token_) { // two letters for each
+        kept_ += static_cast<char>('a' + std::to_integer<int>(one >> 4));
+        kept_ += static_cast<char>('a' + std::to_integer<int>(one & std::byte{15}));
+    }
+    if (isReloaded_) {
+        kept_ += "\nreloaded";
+    }
 }
 
 std::unique_ptr<net::Client> Party::makeClient(std::unique_ptr<net::Transport> transport,

@@ -12,11 +12,8 @@
 
 namespace eng::online {
 
-Result<std::string> readCode(std::string_view text) {
+Error badCode(std::string_view text) {
     constexpr std::size_t kMaxShown = 24; // bytes
-    if (std::optional<std::string> code = net::readRoomCode(text)) {
-        return std::move(*code);
-    }
     return Error{text::kBadCode, {startOf(text, kMaxShown)}};
 }
 
@@ -24,11 +21,11 @@ Result<RoomPlace> readPlace(std::string_view text) {
     RoomPlace place;
     const std::size_t fragment = std::min(text.find('#'), text.size());
     if (const std::string_view rest = text.substr(fragment); rest.starts_with(kRoomLink)) {
-        Result<std::string> code = readCode(rest.substr(kRoomLink.size()));
-        if (!code) {
-            return code.error();
+        const std::string_view typed = rest.substr(kRoomLink.size());
+        place.room = net::readRoomCode(typed).value_or("");
+        if (place.room.empty()) {
+            return badCode(typed);
         }
-        place.room = std::move(*code);
     }
     std::string_view way = text.substr(0, std::min(text.find('?'), fragment));
     const std::size_t scheme = way.find("://");

@@ -26,10 +26,8 @@ struct RoomPlace {
 /// @param text  without a scheme its port is 7777 unless it names one
 Result<RoomPlace> readPlace(std::string_view text);
 
-/// The code of a room as players type it (`net::readRoomCode`).
-///
-/// Errors: it is not one.
-Result<std::string> readCode(std::string_view text);
+/// For a text that is not the code of a room.
+Error badCode(std::string_view text);
 
 /// The page of a server: "https://play.example.org/pong/" for "wss://play.example.org/pong/ws".
 std::string pageOf(const std::string& address);

@@ -172,8 +172,8 @@ void TogetherScreen::joinServer(std::string room) {
 
 void TogetherScreen::enter(const std::string& kept) {
     const OnlineSettings& settings = online_.settings();
-    Result<std::string> code = readCode(*settings.room);
-    const bool isOther = code && kept.find("\n" + *code + "\n") == std::string::npos;
+    const std::string code = net::readRoomCode(*settings.room).value_or("");
+    const bool isOther = kept.find(code) == std::string::npos; // always false without a code
     if (!kept.empty() && !isOther &&
         online_.party().resume(kept, nameOf(online_, services().strings))) {
         services().screens.push(services().heap.make<RoomScreen>(online_));
@@ -181,10 +181,10 @@ void TogetherScreen::enter(const std::string& kept) {
         host();
     } else if (Lan::isAvailable() && !settings.join->empty()) {
         join(*settings.join);
-    } else if (code) {
-        joinServer(std::move(*code));
+    } else if (!code.empty()) {
+        joinServer(code);
     } else if (!settings.room->empty()) {
-        ui().setNotice(code.error());
+        ui().setNotice(badCode(*settings.room));
     } else if (*settings.together) {
         joinServer({});
     }
