@@ -85,7 +85,7 @@ void RoomScreen::buildMenu(ui::MenuBuilder& lines) {
             services().screens.push(services().heap.make<MembersScreen>(online_));
         });
     }
-    if (shown_.isJoined && !shown_.isAlone) {
+    if (shown_.isJoined) {
         const auto phrase = [this] {
             return translate(kPhrases[static_cast<std::size_t>(phrase_)]);
         };
