@@ -6,11 +6,11 @@
 #     [MODELS [name=]file...] [SPRITES [name=]file...]
 #     [DESCRIPTION text] [HINTS language|keys|text...] [COLORS name=rrggbb...] [ICON file...] [TITLE_PICTURE file] [STYLE file]
 #     [SHELL folder] [RULES header type]
-#     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [TYPING])
+#     [SCREENSHOTS file...] [ADDRESS address] [DOWNLOAD_BUDGET kB] [README folder] [CARRIES part...] [NETWORK] [SERVER address] [TYPING])
 # The target NAME: the program with a window bin/NAME/NAME, or on the web the page bin/NAME; there the target NAME_headless is also the
 # program without a window, for node. NAME_play starts or serves it. docs/app.md describes the arguments.
 function(enginuity_game name)
-    set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SHELL STYLE TITLE TITLE_PICTURE)
+    set(single ADDRESS DESCRIPTION DOWNLOAD_BUDGET LIBRARY README SERVER SHELL STYLE TITLE TITLE_PICTURE)
     set(several ASSETS CARRIES COLORS HINTS ICON LATE_ASSETS MAPS MODELS NOTICES RULES SCREENSHOTS SOURCES SPRITES STRINGS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "NETWORK;TYPING" "${single}" "${several}")
     get_filename_component(root "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/.." ABSOLUTE)
@@ -46,6 +46,10 @@ function(enginuity_game name)
         message(FATAL_ERROR "${error} LIBRARY names '${arg_LIBRARY}'; expected a target that exists")
     elseif(DEFINED arg_DOWNLOAD_BUDGET AND NOT arg_DOWNLOAD_BUDGET MATCHES "^[1-9][0-9]*$")
         message(FATAL_ERROR "${error} DOWNLOAD_BUDGET: '${arg_DOWNLOAD_BUDGET}'; expected a whole number of kB above 0")
+    elseif(DEFINED arg_SERVER AND NOT arg_NETWORK)
+        message(FATAL_ERROR "${error} SERVER needs NETWORK")
+    elseif(DEFINED arg_SERVER AND NOT arg_SERVER MATCHES "^((ws|http)s?:/)?/[^ \"\\]+$")
+        message(FATAL_ERROR "${error} SERVER is '${arg_SERVER}'; expected an address such as https://play.example.org/game/, or a path of the page's host such as /game/ws")
     endif()
     foreach(target ${name} ${name}_code)
         if(TARGET ${target} AND NOT target STREQUAL "${arg_LIBRARY}")
@@ -114,7 +118,7 @@ function(enginuity_game name)
         endif()
         enginuity_generated_sources(${code} ${name} "${ENGINUITY_THEME}" ${arg_STRINGS})
     endif()
-    enginuity_program_name(${code} ${name})
+    enginuity_program_name(${code} ${name} ${arg_SERVER})
     if(arg_RULES) # compiled apart, for all programs
         list(GET arg_RULES 0 header)
         list(GET arg_RULES 1 type)

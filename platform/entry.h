@@ -46,3 +46,7 @@ eng::ProgramPtr createProgram(eng::platform::Host& host);
 /// Returns the short name of the program ("pong"), used for folder names. The build defines it, as
 /// the name of the target (`enginuity_game`, `enginuity_server`).
 const char* applicationName();
+
+/// Returns the address of the game's server on the internet; empty: it has none. The build defines
+/// it (`SERVER` of `enginuity_game`).
+const char* gameServer();

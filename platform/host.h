@@ -120,6 +120,9 @@ public:
     /// Copies a text to the clipboard. Returns false without one.
     virtual bool copyText(std::string_view /*text*/) { return false; }
 
+    /// Opens an address in the user's browser. Returns false without one.
+    virtual bool openAddress(std::string_view /*address*/) { return false; }
+
     /// The user's languages in order of preference, as BCP 47 tags ("de-AT", "en").
     virtual std::vector<std::string> languages() const = 0;
 };

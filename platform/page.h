@@ -29,12 +29,12 @@ struct StartChoice {
     friend bool operator==(const StartChoice&, const StartChoice&) = default;
 };
 
-/// A link to the program's page that sets one setting.
+/// A link to the program's page that sets one setting, or any other link.
 struct SettingLink {
     std::string title; ///< of the dialog
     std::string text;
-    std::string setting;
-    std::string value; ///< any text
+    std::string setting; ///< empty: `value` is the whole link
+    std::string value;   ///< any text
 };
 
 /// A field of the host in which the user types a line of text.
@@ -89,6 +89,15 @@ public:
     /// Closes the field without an event.
     virtual void closeField() = 0;
 
+    /// Keeps a text for this tab, also if it is loaded again. Each call replaces the text.
+    ///
+    /// @param text  empty: keeps nothing, and removes `#room=` from the page's address
+    virtual void keep(std::string_view text) = 0;
+    /// The kept text; empty if it was kept more than 10 minutes ago.
+    virtual std::string kept() const = 0;
+    /// Loads the page again, with the newest files of its host. The program goes on until then.
+    virtual void reload() = 0;
+
     /// Offers to show and save the last lines passed to `Host::printLog`.
     virtual void showLog() = 0;
     /// Offers to save this file (`packSaves`), and to load one. The page stores a loaded file as
@@ -100,7 +109,7 @@ public:
     /// @param link  the packed recording, without the page's address; empty: too long for one
     /// @param file  the bytes of a file with the recording
     virtual void showReplay(std::string_view link, std::string_view file) = 0;
-    /// Offers a link to this page with a setting to others, by the same dialog.
+    /// Offers a link to others, by the same dialog.
     virtual void showLink(const SettingLink& link) = 0;
     /// Offers a picture to others, by the same dialog.
     ///

@@ -36,7 +36,7 @@ std::optional<std::span<const std::byte>> PageSocket::receive() {
 
 void PageSocket::close(std::uint16_t, std::string_view) {}
 
-std::string pageSocketAddress() {
+std::string pageSocketAddress(std::string_view) {
     return {};
 }
 

@@ -66,8 +66,12 @@ private:
     std::vector<std::byte> message_;
 };
 
-/// The address of the WebSocket next to the page: "wss://example.org/pong/ws" for
-/// "https://example.org/pong/". Empty without a page from a web server.
-std::string pageSocketAddress();
+/// The address of a server's WebSocket: "wss://example.org/pong/ws" for "/pong/ws" in a page of
+/// "https://example.org/", or for "https://example.org/pong/". Empty without a page from a web
+/// server.
+///
+/// @param server  empty: the one that the page names by `<meta name="game-server" content="ws">`,
+///                as a page does that a game's server serves; no address without it
+std::string pageSocketAddress(std::string_view server = {});
 
 } // namespace eng::platform

@@ -436,8 +436,8 @@ function showReplay(packed, bytes) {
   }
 }
 
-/** Offers a link with a setting to others. */
-const showLink = (title, text, setting, value) => share({ title, text, link: linkTo(`?${setting}=${encodeURIComponent(value)}`), short: true });
+/** Offers a link to others: with a setting of this page, or without one `value`. */
+const showLink = (title, text, setting, value) => share({ title, text, link: setting ? linkTo(`?${setting}=${encodeURIComponent(value)}`) : value, short: true });
 
 /** Offers a picture to others. */
 function showPicture(pixels) {
@@ -770,6 +770,9 @@ async function requestFullscreen() {
   }
 }
 
+/** Loads the page again, with files from the host. */
+const loadAgain = () => (window.loadAgain ?? (() => location.reload()))();
+
 /** Registers the service worker. A page in a sandboxed frame, or by plain http, has none. */
 async function keepOffline() {
   try {
@@ -799,7 +802,7 @@ async function main() {
   const manifest = await listed;
   if (version && (manifest.version !== version || written !== version)) {
     // The host has another version than the browser's cache, or its files are just being replaced.
-    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') return (window.loadAgain ?? (() => location.reload()))();
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') return loadAgain();
     if (manifest.version !== written) throw new LoadError('page.js');
     search = search.replace(version, written);
   }
@@ -870,6 +873,7 @@ async function main() {
     showReplay,
     showPicture,
     showLink,
+    reload: () => loadAgain(),
     running: () => {
       host.firstFrameMs = performance.now(); // since the page was opened
       progress.end();
@@ -969,6 +973,6 @@ for (const id of ['log', 'saves-log']) $(id).onclick = openLog;
 $('saves-log').addEventListener('click', () => $('saves').close());
 for (const id of ['log-dialog', 'saves']) $(id).onclose = () => $('canvas').focus();
 showContrast(matchMedia('(prefers-contrast: more)').matches);
-addEventListener('hashchange', () => { if (location.hash.startsWith('#r=')) location.reload(); }); // another recording
+addEventListener('hashchange', () => { if (/^#r(oom)?=/.test(location.hash)) location.reload(); }); // another recording or room
 speak(chooseLanguage(location.search, '', browserLanguages(), (tag) => Object.hasOwn(words, tag)));
 main().catch(stopped);

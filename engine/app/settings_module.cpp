@@ -29,6 +29,15 @@ void SettingsModule::read(std::string_view program) {
         replayLink_ = argument.substr(link + kReplayLink.size());
         return true;
     });
+    for (std::string& argument : arguments) {
+        const bool isFragment = launch.fromUrl && argument.starts_with(kRoomLink);
+        const bool isLink = argument.starts_with("http://") || argument.starts_with("https://");
+        if (isFragment || (!launch.fromUrl && isLink)) {
+            std::string words = isFragment ? "room=" : "join=";
+            appendSettingValue(words, isFragment ? argument.substr(kRoomLink.size()) : argument);
+            argument = std::move(words);
+        }
+    }
     SettingsRegistry::Arguments others;
     noteArguments(registry_.applyArguments(arguments, source, where, others));
     if (!settings_.saveFolder->empty()) {

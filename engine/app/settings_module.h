@@ -15,6 +15,9 @@ namespace eng {
 
 /// Before the packed recording of a link.
 inline constexpr std::string_view kReplayLink = "#r=";
+/// Before the code of a room in a link. The fragment of a page sets the setting `room`, a link as
+/// an argument of a program the setting `join` (docs/online.md).
+inline constexpr std::string_view kRoomLink = "#room=";
 
 /// Reads the settings from all their sources, and keeps the user's choices in the host's storage.
 ///

@@ -16,6 +16,7 @@ struct Neighbour {
     int number = 0;
     std::string name;
     bool isAway = false;
+    bool operator==(const Neighbour&) const = default;
 };
 
 /// Why a client may not join, in words for the player.

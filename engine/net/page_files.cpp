@@ -62,6 +62,15 @@ Status add(std::vector<WebFile>& files, std::size_t& bytes, const std::string& f
     return {};
 }
 
+/// Lets the page know that this server is its game's.
+void nameServer(WebFile& index) {
+    if (const std::size_t head = index.bytes.find("<head>"); head != std::string::npos) {
+        constexpr std::size_t kHead = 6; // bytes
+        index.bytes.insert(head + kHead, "<meta name=\"game-server\" content=\"ws\">");
+        index.gzip.clear(); // without it
+    }
+}
+
 /// Takes each "NAME.gz" as the compressed bytes of NAME, if that is there.
 void pairCompressed(std::vector<WebFile>& files) {
     constexpr std::string_view kEnd = ".gz";
@@ -83,10 +92,12 @@ Result<std::vector<WebFile>> readPage(const std::string& folder) {
     if (const Status read = add(files, bytes, folder, "/"); !read) {
         return read.error();
     }
-    if (std::ranges::none_of(files, [](const auto& one) { return one.path == "/index.html"; })) {
+    pairCompressed(files);
+    const auto index = std::ranges::find(files, "/index.html", &WebFile::path);
+    if (index == files.end()) {
         return Error{text::kPageMissing, {folder}};
     }
-    pairCompressed(files);
+    nameServer(*index);
     return files;
 }
 

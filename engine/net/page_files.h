@@ -10,7 +10,9 @@ namespace eng::net {
 
 /// The files of a page's folder and of the folders in it, for a web server. "NAME.gz" beside NAME
 /// is what browsers get that take gzip. Hidden files (".name") are left out. Files that come later
-/// are not served: what a stranger can ask for is this list.
+/// are not served: what a stranger can ask for is this list. index.html gets
+/// `<meta name="game-server" content="ws">` in its head: the page knows that its server is the
+/// game's (`platform::pageSocketAddress`).
 ///
 /// Errors: the folder has no index.html, a file cannot be read, or all have more than
 /// kMaxPageBytes.

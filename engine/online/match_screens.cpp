@@ -42,6 +42,9 @@ private:
                                }});
             }
         }
+        if (!online_.link().empty()) {
+            lines.button(text::kCopyLink, [this] { online_.shareLink(); });
+        }
         if (online_.isSeatFree()) {
             lines.button(text::kTakeSeat, [this] {
                 online_.party().request(Request::What::Play);
@@ -178,6 +181,9 @@ void PlayScreen::onInspect(std::string& json) const {
     if (match.hasMatch()) {
         appendFormat(json, ",\"steps\":{0}", {online_.party().match().shown().steps});
     }
+    json += ",\"said\":";
+    appendJsonString(json,
+                     online_.party().said().empty() ? "" : online_.party().said().back().words);
     json += ",\"names\":[";
     for (std::size_t seat = 0; seat < match.places().size(); ++seat) {
         json += seat == 0 ? "" : ",";

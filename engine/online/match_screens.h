@@ -41,7 +41,7 @@ private:
     void onFrame() override;
     void onCover() override;
     void onDraw(render::Canvas& canvas) override;
-    /// Adds seat, waiting, lost, hasMatch, retrying, steps, and names.
+    /// Adds seat, waiting, lost, hasMatch, retrying, steps, said (the last words), and names.
     void onInspect(std::string& json) const override;
 
     OnlinePart& online_;

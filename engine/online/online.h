@@ -18,8 +18,13 @@ namespace net {
 struct Neighbour;
 } // namespace net
 
+namespace platform {
+class Page;
+} // namespace platform
+
 namespace online {
 class MatchScreen;
+class MemberNews;
 class Party;
 class TogetherScreen;
 struct OnlineSettings;
@@ -70,6 +75,10 @@ public:
     bool hasEnded() const;
     /// Makes the screen in which the match is played; or watched, if this player has no seat.
     Ref<Screen> makeMatchScreen();
+    /// The link to the room, for others; empty: it has none, or none is known yet.
+    std::string link() const;
+    /// Offers the link by the page, or copies it.
+    void shareLink();
     /// Adds lines to watch and share the match.
     void addReplayLines(ui::MenuBuilder& lines);
     /// The screen that shows the match and gets its events; null: none.
@@ -90,12 +99,17 @@ private:
     /// Shows the menu that hosts or joins.
     Ref<online::TogetherScreen> open();
     void update();
+    /// Lets the page keep what it needs to come back to the room.
+    void keep(platform::Page& page, double now);
 
     MatchPart& match_;
     MakeLink makeLink_;
     Ended ended_;
     std::unique_ptr<online::OnlineSettings> settings_;
     std::unique_ptr<online::Party> party_; ///< from the first use on
+    std::unique_ptr<online::MemberNews> news_;
+    std::string kept_; ///< by the page
+    double keptAt_ = 0.0;
     Ref<Task> task_;
     Connection visibility_;
     online::MatchScreen* screen_ = nullptr;
@@ -110,8 +124,8 @@ private:
 /// `Plays` works as in a match of this machine: `readCommand` gets the own seat. Options and bots
 /// of a room are those of the match's rules. The build says `NETWORK` (docs/game.md).
 ///
-/// Settings: `page`, the folder of the page that browsers get; `port`; `host` and `join` enter a
-/// room at the start.
+/// Settings: `page`, the folder of the page that browsers get; `port`; `server`, of the game on the
+/// internet; `host`, `join` and `room` enter a room at the start.
 ///
 /// Threads: the main thread.
 template <Rules R>

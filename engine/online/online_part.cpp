@@ -5,13 +5,16 @@
 #include "engine/game/game_program.h"
 #include "engine/kernel/function_task.h"
 #include "engine/online/match_screens.h"
+#include "engine/online/member_news.h"
 #include "engine/online/online.h"
 #include "engine/online/online_settings.h"
 #include "engine/online/party.h"
 #include "engine/online/together_screen.h"
 #include "engine/profile/profiler.h"
 #include "engine/screen/screen_stack.h"
+#include "platform/entry.h"
 #include "platform/host_events.h"
+#include "platform/page.h"
 #include "platform/page_socket.h"
 
 #include <algorithm>
@@ -31,7 +34,9 @@ online::OnlineSettings::OnlineSettings(Records& records)
     : page{"page", "page", text::kHelpPage}
     , port{"port", Party::kPort, text::kHelpPort, {.min = 0, .max = 65535}}
     , host{"host", false, text::kHelpHost, kCommandLineOnly}
+    , server{"server", gameServer(), text::kHelpServer, kNeverSaved}
     , join{"join", "", text::kHelpJoin, kCommandLineOnly}
+    , room{"room", "", text::kHelpRoom, kThisRunOnly}
     , together{"together", false, text::kHelpTogether, kThisRunOnly}
     , name{records, {"engine-online-name", "online-name"}}
     , lastAddress{records, {"engine-online-address", "online-address"}} {}
@@ -39,15 +44,21 @@ online::OnlineSettings::OnlineSettings(Records& records)
 online::OnlineSettings::~OnlineSettings() = default;
 
 void online::OnlineSettings::registerSettings(SettingsRegistry& registry) {
-    registry.add(page, port, host, join, together);
+    registry.add(page, port, host, server, join, room, together);
 }
 
-std::optional<std::string> online::OnlineSettings::room() const {
-    if (*host) {
-        return std::string{};
+bool online::OnlineSettings::entersRoom() const {
+    return *host || *together || !join->empty() || !room->empty();
+}
+
+std::string online::OnlineSettings::serverAddress() const {
+    if (!Lan::isAvailable()) { // a page
+        std::string own = *server == gameServer() ? platform::pageSocketAddress() : std::string{};
+        return own.empty() && !server->empty() ? platform::pageSocketAddress(*server) : own;
     }
-    const std::string address = *together ? platform::pageSocketAddress() : *join;
-    return address.empty() ? std::nullopt : std::optional{address};
+    const Result<RoomPlace> place = readPlace(*server);
+    const bool isPath = server->empty() || server->starts_with('/'); // of a page's host
+    return isPath || !place ? std::string{} : place.value().address;
 }
 
 // --- The part
@@ -77,8 +88,10 @@ void OnlinePart::onSettings(SettingsRegistry& registry) {
 }
 
 void OnlinePart::onTitle() {
-    if (const std::optional<std::string> room = settings_->room()) {
-        open()->enterAtOnce(*room);
+    platform::Page* const page = program().host().page();
+    kept_ = page != nullptr ? page->kept() : std::string{};
+    if (!kept_.empty() || settings_->entersRoom()) {
+        open()->enterAtOnce(kept_);
     }
 }
 
@@ -106,6 +119,7 @@ Ref<online::TogetherScreen> OnlinePart::open() {
                     ended_(match, player);
                 }
             });
+        news_ = std::make_unique<online::MemberNews>(*this);
         // After the screens, which read the devices.
         task_ = services.heap.make<FunctionTask>(
             "online", [this](EngineContext&) { update(); }, priority::kGame + 1);
@@ -128,8 +142,25 @@ void OnlinePart::update() {
         ENG_LOG(services.log, LogChannel::App, Severity::Warning, "online", online::text::kDiffers,
                 {found->field, found->first, found->second});
     }
+    news_->update(services.host.clock().now());
+    if (platform::Page* const page = services.host.page()) {
+        keep(*page, services.host.clock().now());
+    }
     if (screen_ != nullptr) {
         screen_->takeEvents();
+    }
+}
+
+void OnlinePart::keep(platform::Page& page, double now) {
+    constexpr double kKeepEvery = 5.0; // seconds: so the page knows how old it is
+    const std::string& kept = party_->kept();
+    if (kept != kept_ || (party_->isJoined() && now > keptAt_ + kKeepEvery)) {
+        page.keep(kept);
+        kept_ = kept;
+        keptAt_ = now;
+        if (party_->wantsReload()) {
+            page.reload();
+        }
     }
 }
 
@@ -139,6 +170,7 @@ void OnlinePart::onStop() {
         program().services().kernel.remove(*task_);
         visibility_.disconnect();
         task_.reset();
+        news_.reset();
         party_.reset();
     }
 }
@@ -188,6 +220,25 @@ Ref<Screen> OnlinePart::makeMatchScreen() {
         return heap.make<online::PlayScreen>(*this);
     }
     return heap.make<online::LiveWatch>(*this);
+}
+
+std::string OnlinePart::link() const {
+    const online::RoomPlace place = party_->place();
+    const bool hasLink =
+        net::readRoomCode(place.room).has_value() || (place.room.empty() && !mayHost());
+    return party_->isJoined() && !place.address.empty() && hasLink ? linkTo(place) : std::string{};
+}
+
+void OnlinePart::shareLink() {
+    const StringTable& strings = program().strings();
+    if (platform::Page* const page = program().host().page()) {
+        page->showLink({.title = strings.text(online::text::kInviteFriend),
+                        .text = {},
+                        .setting = {},
+                        .value = link()});
+    } else if (program().host().copyText(link())) {
+        ui().setNotice(Message{online::text::kLinkCopied}, ui::Notice::News);
+    }
 }
 
 void OnlinePart::addReplayLines(ui::MenuBuilder& lines) {

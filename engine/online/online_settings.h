@@ -3,7 +3,6 @@
 #include "engine/record/record.h"
 #include "engine/settings/setting.h"
 
-#include <optional>
 #include <string>
 
 namespace eng {
@@ -20,13 +19,16 @@ struct OnlineSettings {
     ~OnlineSettings();
 
     void registerSettings(SettingsRegistry& registry);
-    /// The room to enter at the start: an address, or empty to host one. Nothing: none.
-    std::optional<std::string> room() const;
+    /// True if a room is entered at the start.
+    bool entersRoom() const;
+    /// The address of the game's server: the setting, else the server of the page, else the one
+    /// that the build names. Empty: this program knows none.
+    std::string serverAddress() const;
 
     Setting<std::string> page;
     Setting<int> port;
     Setting<bool> host;
-    Setting<std::string> join;
+    Setting<std::string> server, join, room;
     Setting<bool> together;
     Record<std::string> name, lastAddress;
 };

@@ -3,9 +3,11 @@
 #include "engine/core/compatibility.h"
 #include "engine/net/client.h"
 #include "engine/net/discovery.h"
+#include "engine/online/room_place.h"
 #include "engine/room/link.h"
 #include "engine/transport/web_server.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -75,14 +77,18 @@ public:
 /// Playing together: a room of this program, or the connection to one elsewhere. Alone, hosting and
 /// joining are the same: a client with a connection, which leads to the own server by memory.
 ///
-/// A lost connection is tried again for 30 seconds, with the token of the member.
+/// A lost connection is tried again for 30 seconds, with the token of the member: first where the
+/// room was, after two failures where it was joined.
 ///
 /// Threads: the main thread.
 class Party {
 public:
     static constexpr std::uint16_t kPort = 7777;
     static constexpr double kRetryFor = 30.0;  ///< seconds, as long as a member is kept
-    static constexpr double kRetryEvery = 2.0; ///< seconds
+    static constexpr double kFirstRetry = 0.5; ///< seconds at most, at random: after a restart of
+                                               ///< the server all its clients come
+    static constexpr double kMaxRetry = 4.0;   ///< seconds from one try to the next: 1, 2, 4, 4...
+    static constexpr int kTriesAtPath = 2;     ///< then at the server that was joined
     static constexpr double kSaidFor = 6.0;    ///< seconds that words are shown
     static constexpr int kMaxMoves = 2;        ///< in a row, from one server to the next
 
@@ -112,10 +118,18 @@ public:
     /// Errors: the port is in use.
     Status host(std::uint16_t port, std::vector<net::WebFile> page, const std::string& name,
                 const std::string& roomName);
-    /// Joins a room.
+    /// Joins a room. If the server has only one, joins that one instead of a new one.
+    void join(const RoomPlace& place, const std::string& name);
+    /// Comes back to a room after the page was loaded again: as a member who has lost the
+    /// connection.
     ///
-    /// @param address  "ws://192.168.0.7:7777/ws"
-    void join(std::string address, const std::string& name);
+    /// @param kept  of `kept`
+    /// @return      false: it is malformed
+    bool resume(std::string_view kept, const std::string& name);
+    /// What `resume` needs; empty: this player is in no room, or has left it. A secret.
+    const std::string& kept() const { return kept_; }
+    /// True if the server has refused this page as too old, and it was not loaded again for that.
+    bool wantsReload() const { return wantsReload_; }
     const Info& info() const { return info_; }
     /// Leaves, and closes the own room.
     void leave();
@@ -140,6 +154,11 @@ public:
     const room::AnyPrediction& match() const { return *match_; }
     /// Number of starts that were received in this room, also by earlier connections.
     int starts() const { return starts_ + match_->starts(); }
+    /// Number of connections that were made so far: members are those of the last one.
+    int connections() const { return connections_; }
+    /// The room that was joined, with its code as soon as that is known: for a link. Its address is
+    /// empty in a room of this program.
+    RoomPlace place() const { return {entry_, room_}; }
     /// Null: in no room.
     const net::Client* client() const { return client_.get(); }
     bool isJoined() const { return client_ && client_->state() == net::Client::State::Joined; }
@@ -152,20 +171,41 @@ public:
 
     /// Says something to all.
     void say(const std::string& words);
+    /// Adds words to those of the last seconds, for this player only.
+    void tell(std::string words) { said_.push_back({std::move(words), now_}); }
+    /// What the server has said of the time to come; once.
+    std::optional<net::Notice> takeNotice() { return std::exchange(notice_, std::nullopt); }
+    /// The words of a member are not shown while it is muted.
+    bool isMuted(int member) const { return std::ranges::count(muted_, member) > 0; }
+    void setMuted(int member, bool muted);
+    /// For the one who manages the room (`net::RoomInfo::kManages`): true if this player has muted
+    /// the member for all.
+    bool isMutedForAll(int member) const { return std::ranges::count(mutedForAll_, member) > 0; }
+    void setMutedForAll(int member, bool muted);
+    /// Sends a member out of the room.
+    void remove(int member) { manage(net::Manage::What::Kick, member); }
+    /// Forgets whom this player has muted: another member may get the number.
+    void forget(int member);
     /// The words of the last seconds, oldest first.
     const std::vector<Said>& said() const { return said_; }
 
 private:
     std::unique_ptr<net::Client> makeClient(std::unique_ptr<net::Transport> transport,
                                             const net::MemberToken& token);
+    void enter(const RoomPlace& place, const std::string& name);
     void connect(std::unique_ptr<net::Transport> transport, const net::MemberToken& token);
     void disconnect();
     void giveEnded();
     void updateClient(double now);
     /// Goes on where a server says that the room is. False: it was too often.
     bool follow(const net::Moved& moved);
+    /// Takes what the server has said of the room.
+    void noteRoom();
+    void keep();
+    bool canRetry() const;
     void retry(double now);
     void giveUp(std::optional<Error> why);
+    void manage(net::Manage::What what, int member);
 
     Info info_;
     room::Link link_;
@@ -175,16 +215,25 @@ private:
     std::unique_ptr<room::AnyPrediction> match_; ///< of the client
     std::unique_ptr<net::Client> next_;          ///< tries to come back
     std::unique_ptr<room::AnyPrediction> nextMatch_;
-    int starts_ = 0;      ///< of earlier connections
-    bool isGiven_ = true; ///< the match was given to `ended_`
-    std::string address_, room_, name_;
+    int starts_ = 0;             ///< of earlier connections
+    bool isGiven_ = true;        ///< the match was given to `ended_`
+    std::string entry_;          ///< that was joined
+    std::string address_, room_; ///< where the room is
+    std::string name_, kept_;
     net::MemberToken token_{}; ///< of the last room, while the connection is tried again
     int moves_ = 0;            ///< since the last Welcome
+    int tries_ = 0;            ///< since the connection was lost
+    int connections_ = 0;
     bool wasJoined_ = false;
+    bool isResumed_ = false; ///< a page that was loaded again, and has not joined yet
     bool isHidden_ = false;
+    bool isReloaded_ = false; ///< for the server's version
+    bool wantsReload_ = false;
     std::optional<double> lostAt_, retryAt_; ///< seconds
     std::optional<Error> problem_;
+    std::optional<net::Notice> notice_;
     std::vector<Said> said_;
+    std::vector<int> muted_, mutedForAll_; ///< members
     double now_ = 0.0;
 };
 

@@ -1,15 +1,15 @@
 #include "engine/online/room_screen.h"
 
 #include "engine/core/format.h"
+#include "engine/core/json.h"
 #include "engine/online/invitation.h"
+#include "engine/online/members_screen.h"
 #include "engine/online/online.h"
 #include "engine/online/online_settings.h"
 #include "engine/online/party.h"
 #include "engine/screen/screen_stack.h"
 
 #include <algorithm>
-
-#include "net_text.h"
 
 namespace eng::online {
 
@@ -25,7 +25,7 @@ float readableSize(const render::Stage& stage, float size) {
 
 } // namespace
 
-RoomScreen::RoomScreen(OnlinePart& online)
+RoomScreen::RoomScreen(OnlinePart& online, bool invites)
     : MenuScreen{online.ui(),
                  {.heading = 0.12F,
                   .maxHeading = 120.0F,
@@ -34,7 +34,8 @@ RoomScreen::RoomScreen(OnlinePart& online)
                   .wide = true,
                   .note = true,
                   .start = true}}
-    , online_{online} {}
+    , online_{online}
+    , invites_{invites} {}
 
 TextId RoomScreen::heading() const {
     return online_.party().match().phase() == Phase::Over ? text::kMatchOver
@@ -53,13 +54,16 @@ RoomScreen::Shown RoomScreen::now() const {
             .isSeated = seat.has_value(),
             .isReady = seat && places[static_cast<std::size_t>(*seat)].isReady,
             .mayPlay = online_.isSeatFree(),
-            .hasMatch = match.hasMatch()};
+            .hasMatch = match.hasMatch(),
+            .hasLink = !online_.link().empty()};
 }
 
 void RoomScreen::buildMenu(ui::MenuBuilder& lines) {
     Party& party = online_.party();
     shown_ = now();
-    if (shown_.isSeated) {
+    if (invites_ && shown_.phase == Phase::Playing) {
+        lines.button(text::kWarmUp, [this] { invites_ = false; });
+    } else if (shown_.isSeated) {
         lines.button(shown_.isReady                ? text::kNotReady
                      : shown_.phase == Phase::Over ? text::kRematch
                                                    : text::kReady,
@@ -72,6 +76,14 @@ void RoomScreen::buildMenu(ui::MenuBuilder& lines) {
         }
     } else if (shown_.mayPlay && shown_.isJoined) {
         lines.button(text::kTakeSeat, [&party] { party.request(Request::What::Play); });
+    }
+    if (shown_.hasLink) {
+        lines.button(text::kCopyLink, [this] { online_.shareLink(); });
+    }
+    if (!shown_.isAlone) {
+        lines.button(text::kMembers, [this] {
+            services().screens.push(services().heap.make<MembersScreen>(online_));
+        });
     }
     if (shown_.isJoined) {
         const auto phrase = [this] {
@@ -100,7 +112,10 @@ std::string RoomScreen::hint() const {
     if (!party.said().empty()) {
         return party.said().back().words;
     }
-    if (shown_.isSeated && !shown_.isReady) {
+    if (party.client() != nullptr && (party.client()->info().flags & net::RoomInfo::kDrains) != 0) {
+        return translate(text::kDrains);
+    }
+    if (shown_.isSeated && !shown_.isReady && shown_.phase != Phase::Playing) {
         return translate(text::kReadyHint);
     }
     return {};
@@ -109,13 +124,7 @@ std::string RoomScreen::hint() const {
 void RoomScreen::onFrame() {
     Party& party = online_.party();
     if (const std::optional<Error> problem = party.takeProblem()) {
-        const bool isPage = !Lan::isAvailable();
-        const bool unreached = problem->text() == net::text::kNotConnected;
-        if (isPage && unreached) {
-            ui().setNotice(Message{text::kNoServer});
-        } else {
-            ui().setNotice(*problem);
-        }
+        ui().setNotice(*problem);
         services().screens.pop();
         return;
     }
@@ -123,7 +132,8 @@ void RoomScreen::onFrame() {
         services().screens.pop();
         return;
     }
-    if (party.match().phase() == Phase::Playing && party.match().hasMatch()) {
+    invites_ = invites_ && (!party.isJoined() || now().isAlone);
+    if (party.match().phase() == Phase::Playing && party.match().hasMatch() && !invites_) {
         ui().clearNotice();
         services().screens.push(online_.makeMatchScreen());
         return;
@@ -180,19 +190,18 @@ std::string RoomScreen::memberLine(const net::Neighbour& member) const {
 }
 
 void RoomScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
-    const OwnRoom* const own = Lan::isAvailable() ? online_.party().ownRoom() : nullptr;
-    const bool beside = own != nullptr && box.width > box.height * 1.6F;
+    const Invitation shown = invitation();
     Rect list = box;
-    if (own != nullptr) {
+    if (!shown.words.empty()) {
         Rect part = box;
-        if (beside) {
+        if (box.width > box.height * 1.6F) { // next to each other
             part.width = box.width * 0.5F;
             list = {box.left + part.width, box.top, box.width - part.width, box.height};
         } else {
             part.height = box.height * 0.6F;
             list = {box.left, box.top + part.height, box.width, box.height - part.height};
         }
-        drawInvitation(canvas, part, *own);
+        drawInvitation(canvas, part, shown);
     }
     if (online_.party().client() == nullptr) {
         return;
@@ -212,26 +221,48 @@ void RoomScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
     }
 }
 
-void RoomScreen::drawInvitation(render::Canvas& canvas, const Rect& box, const OwnRoom& own) const {
-    const std::vector<std::string> addresses = Lan::addresses(own.port());
+RoomScreen::Invitation RoomScreen::invitation() const {
     const StringTable& strings = services().strings;
-    const float words = std::min(box.height * 0.32F, 130.0F);
-    const Rect below{box.left, box.bottom() - words, box.width, words};
+    const OwnRoom* const own = Lan::isAvailable() ? online_.party().ownRoom() : nullptr;
+    if (own == nullptr) {
+        const std::string link = online_.link();
+        // A page has no QR codes, but a dialog that shares the link.
+        return {link.empty() ? link : strings.text(text::kInviteLink, {link}),
+                Lan::isAvailable() ? link : std::string{}};
+    }
+    const std::vector<std::string> addresses = Lan::addresses(own->port());
     const std::string address =
-        addresses.empty() ? format("localhost:{0}", {own.port()}) : addresses.front();
-    const std::string shown = own.hasPage() ? "http://" + address + "/" : address;
-    const float size = readableSize(canvas.stage(), words * 0.3F);
-    canvas.write(strings.text(own.hasPage() ? text::kInvite : text::kInvitePrograms, {shown}),
-                 below,
+        addresses.empty() ? format("localhost:{0}", {own->port()}) : addresses.front();
+    if (!own->hasPage()) {
+        return {strings.text(text::kInvitePrograms, {address}), {}};
+    }
+    const std::string page = "http://" + address + "/";
+    // Such a page enters the room by itself.
+    return {strings.text(text::kInvite, {page}), page + "?+together"};
+}
+
+void RoomScreen::drawInvitation(render::Canvas& canvas, const Rect& box,
+                                const Invitation& shown) const {
+    const float words = shown.code.empty() ? box.height : std::min(box.height * 0.32F, 130.0F);
+    const Rect below{box.left, box.bottom() - words, box.width, words};
+    const float size = readableSize(canvas.stage(), std::min(words, 130.0F) * 0.3F);
+    canvas.write(shown.words, below,
                  {.size = size,
                   .minSize = std::min(size, canvas.stage().minTextSize()),
                   .color = theme().text.faded(appearProgress()),
                   .maxLines = 3});
-    if (own.hasPage()) {
-        // Such a page enters the room by itself.
-        drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown + "?+together",
+    if (!shown.code.empty()) {
+        drawQrCode(canvas, {box.left, box.top, box.width, box.height - words}, shown.code,
                    appearProgress());
     }
+}
+
+void RoomScreen::onInspect(std::string& json) const {
+    MenuScreen::onInspect(json);
+    json += ",\"link\":";
+    appendJsonString(json, online_.link());
+    json += ",\"said\":";
+    appendJsonString(json, hint());
 }
 
 void RoomScreen::onBack() {

@@ -15,8 +15,6 @@ class OnlinePart;
 
 namespace eng::online {
 
-class OwnRoom;
-
 /// The phrases that players say by a press; the last one only after a match.
 inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text::kPhraseOops,
                                      text::kPhraseAgain};
@@ -24,7 +22,9 @@ inline constexpr std::array kPhrases{text::kPhraseHello, text::kPhraseWell, text
 /// A room before and after a match: who is there, who is ready, how others come.
 class RoomScreen final : public ui::MenuScreen {
 public:
-    explicit RoomScreen(OnlinePart& online);
+    /// @param invites  stays in front of the match, with the link to the room, until another player
+    ///                 is there
+    explicit RoomScreen(OnlinePart& online, bool invites = false);
     std::string_view name() const override { return "room"; }
 
 private:
@@ -32,7 +32,7 @@ private:
     struct Shown {
         room::Phase phase = room::Phase::Waiting;
         bool isJoined = false, isAlone = true, isSeated = false, isReady = false;
-        bool mayPlay = false, hasMatch = false;
+        bool mayPlay = false, hasMatch = false, hasLink = false;
         bool operator==(const Shown&) const = default;
     };
 
@@ -44,11 +44,19 @@ private:
     void drawExtra(render::Canvas& canvas, const Rect& box) override;
     void onFrame() override;
     void onBack() override;
+    /// Adds link, and said: the words below the lines.
+    void onInspect(std::string& json) const override;
     Shown now() const;
     std::string memberLine(const net::Neighbour& member) const;
-    void drawInvitation(render::Canvas& canvas, const Rect& box, const OwnRoom& own) const;
+    /// The address for others, its QR code, and the words with it; empty: none is known.
+    struct Invitation {
+        std::string words, code;
+    };
+    Invitation invitation() const;
+    void drawInvitation(render::Canvas& canvas, const Rect& box, const Invitation& shown) const;
 
     OnlinePart& online_;
+    bool invites_;
     Shown shown_;
     std::string told_; ///< to a screen reader
     int phrase_ = 0;

@@ -2,12 +2,13 @@
 
 #include "engine/core/format.h"
 #include "engine/net/page_files.h"
+#include "engine/net/room_code.h"
 #include "engine/online/online.h"
 #include "engine/online/online_settings.h"
 #include "engine/online/room_screen.h"
 #include "engine/screen/screen_stack.h"
 #include "engine/ui/name_screen.h"
-#include "platform/page_socket.h"
+#include "platform/host.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,7 +32,8 @@ std::string nameOf(const OnlinePart& online, const StringTable& strings) {
 
 TogetherScreen::TogetherScreen(OnlinePart& online)
     : MenuScreen{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
-    , online_{online} {}
+    , online_{online}
+    , server_{online.settings().serverAddress()} {}
 
 TextId TogetherScreen::heading() const {
     return text::kTogether;
@@ -53,10 +55,12 @@ std::vector<std::string> TogetherScreen::wordsOfGames() const {
 }
 
 void TogetherScreen::buildMenu(ui::MenuBuilder& lines) {
+    if (!server_.empty()) {
+        lines.button(text::kQuick, [this] { joinServer(std::string{kQuickMatch}); });
+        lines.button(text::kInviteFriend, [this] { joinServer(std::string{kNewRoom}); });
+    }
     if (Lan::isAvailable()) {
         addLanLines(lines);
-    } else {
-        lines.button(text::kJoinPage, [this] { joinPage(); });
     }
     lines.add({.label = text::kName,
                .value = [this] { return nameOf(online_, services().strings); },
@@ -78,8 +82,8 @@ void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
                                ui().setNotice(net::wordsOf({*found.why, found.game.build},
                                                            online_.party().info().build));
                            } else {
-                               join(
-                                   format("ws://{0}:{1}/ws", {found.at.hostText(), found.at.port}));
+                               joinRoom({format("ws://{0}:{1}/ws",
+                                                {found.at.hostText(), found.at.port})});
                            }
                        }});
     }
@@ -98,7 +102,12 @@ void TogetherScreen::addLanLines(ui::MenuBuilder& lines) {
 }
 
 std::string TogetherScreen::hint() const {
-    return lan_ && lan_->count() == 0 ? translate(text::kSearching) : std::string{};
+    std::string words = lan_ && lan_->count() == 0 ? translate(text::kSearching) : std::string{};
+    if (server_.empty()) {
+        words += words.empty() ? "" : " ";
+        words += translate(Lan::isAvailable() ? text::kNeedsServer : text::kNoServer);
+    }
+    return words;
 }
 
 void TogetherScreen::askName() {
@@ -131,24 +140,59 @@ void TogetherScreen::host() {
     services().screens.push(services().heap.make<RoomScreen>(online_));
 }
 
-void TogetherScreen::join(const std::string& address) {
+void TogetherScreen::joinRoom(const RoomPlace& place, bool invites) {
     ui().clearNotice();
-    online_.party().join(address, nameOf(online_, services().strings));
-    services().screens.push(services().heap.make<RoomScreen>(online_));
+    if (Lan::isAvailable() && place.address.starts_with("wss:")) { // a program has no TLS
+        const std::string page =
+            net::readRoomCode(place.room) ? linkTo(place) : pageOf(place.address);
+        services().host.openAddress(page); // if there is no browser, the player reads the address
+        ui().setNotice(Message{text::kOpenPage, {page}});
+        return;
+    }
+    online_.party().join(place, nameOf(online_, services().strings));
+    services().screens.push(services().heap.make<RoomScreen>(online_, invites));
 }
 
-void TogetherScreen::joinPage() {
-    const std::string address = platform::pageSocketAddress();
-    if (address.empty()) {
-        ui().setNotice(Message{text::kNoServer});
+void TogetherScreen::join(const std::string& typed) {
+    if (const Result<RoomPlace> place = readPlace(typed)) {
+        joinRoom(place.value());
     } else {
-        join(address);
+        ui().setNotice(place.error());
+    }
+}
+
+void TogetherScreen::joinServer(std::string room) {
+    const bool invites = room == kNewRoom;
+    if (!server_.empty()) {
+        joinRoom({server_, std::move(room)}, invites);
+    } else {
+        ui().setNotice(Message{Lan::isAvailable() ? text::kNeedsServer : text::kNoServer});
+    }
+}
+
+void TogetherScreen::enter(const std::string& kept) {
+    const OnlineSettings& settings = online_.settings();
+    const std::string code = net::readRoomCode(*settings.room).value_or("");
+    const bool isOther = kept.find(code) == std::string::npos; // always false without a code
+    if (!kept.empty() && !isOther &&
+        online_.party().resume(kept, nameOf(online_, services().strings))) {
+        services().screens.push(services().heap.make<RoomScreen>(online_));
+    } else if (Lan::isAvailable() && *settings.host) {
+        host();
+    } else if (Lan::isAvailable() && !settings.join->empty()) {
+        join(*settings.join);
+    } else if (!code.empty()) {
+        joinServer(code);
+    } else if (!settings.room->empty()) {
+        ui().setNotice(badCode(*settings.room));
+    } else if (*settings.together) {
+        joinServer({});
     }
 }
 
 void TogetherScreen::onFrame() {
-    if (const auto address = std::exchange(enter_, std::nullopt)) {
-        address->empty() ? host() : join(*address);
+    if (const auto kept = std::exchange(enter_, std::nullopt)) {
+        enter(*kept);
         return;
     }
     if (Lan::isAvailable()) {
@@ -213,7 +257,7 @@ void AddressScreen::onEnd() {
 }
 
 bool AddressScreen::handleInput() {
-    constexpr std::size_t kMaxAddress = 80; // bytes
+    constexpr std::size_t kMaxAddress = 120; // bytes
     const Input& input = services().input;
     for (const char letter : input.text()) {
         if (letter > ' ' && letter < '\x7F' && typed_.size() < kMaxAddress) {
@@ -239,16 +283,8 @@ void AddressScreen::finish() {
         return;
     }
     online_.settings().lastAddress = typed_;
-    std::string address = typed_;
-    if (const std::size_t scheme = address.find("://"); scheme != std::string::npos) {
-        address.erase(0, scheme + 3);
-    }
-    address = address.substr(0, address.find('/'));
-    if (address.find(':') == std::string::npos) {
-        address += format(":{0}", {Party::kPort});
-    }
     services().screens.pop();
-    join_("ws://" + address + "/ws");
+    join_(typed_);
 }
 
 void AddressScreen::onBack() {

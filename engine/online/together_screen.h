@@ -15,27 +15,36 @@ class OnlinePart;
 
 namespace eng::online {
 
-/// "Play together": hosts a game, or joins one of the local network, of an address, or of the
-/// server that the page came from.
+/// "Play together": finds a match or opens a room on the game's server, hosts a game, or joins one
+/// of the local network or of an address.
 class TogetherScreen final : public ui::MenuScreen {
 public:
     /// @param online  outlives the state
     explicit TogetherScreen(OnlinePart& online);
     std::string_view name() const override { return "together"; }
 
-    /// Joins an address as soon as it is shown; empty: hosts.
-    void enterAtOnce(std::string address) { enter_ = std::move(address); }
+    /// Enters the room of the settings as soon as it is shown.
+    ///
+    /// @param kept  not empty: comes back to this one instead, unless a link names another
+    void enterAtOnce(std::string kept) { enter_ = std::move(kept); }
 
 private:
     void host();
-    void join(const std::string& address);
+    void enter(const std::string& kept);
+    /// Joins a room; one that programs cannot join is opened in the browser.
+    ///
+    /// @param invites  the room screen stays for its link, until another player is there
+    void joinRoom(const RoomPlace& place, bool invites = false);
+    /// Joins where an address or a link leads, as a player types it.
+    void join(const std::string& typed);
+    /// Joins a room of the game's server.
+    void joinServer(std::string room);
     void buildMenu(ui::MenuBuilder& lines) override;
     TextId heading() const override;
     std::string hint() const override;
     void onFrame() override;
     void onBack() override;
     void askName();
-    void joinPage();
     /// Adds the lines of what a page cannot do: to host, and to join a game that is found.
     void addLanLines(ui::MenuBuilder& lines);
     void updateLan();
@@ -47,6 +56,7 @@ private:
     std::vector<std::string> listed_; ///< as the lines show them
     std::size_t page_ = 0;            ///< of the games
     std::optional<std::string> enter_;
+    std::string server_; ///< its address; empty: none is known
 };
 
 /// Types an address.

@@ -69,6 +69,10 @@ bool DesktopHost::copyText(std::string_view text) {
     return SDL_SetClipboardText(std::string{text}.c_str()) == 0;
 }
 
+bool DesktopHost::openAddress(std::string_view address) {
+    return SDL_OpenURL(std::string{address}.c_str()) == 0;
+}
+
 void DesktopHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
     // For a user at a terminal, and for systems without message boxes.
     FileHost::showMessage(kind, title, text);

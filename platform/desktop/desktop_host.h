@@ -12,6 +12,7 @@ public:
     bool hasWindows() const override { return true; }
     void rumble(std::uint32_t controller, float strength, double seconds) override;
     bool copyText(std::string_view text) override;
+    bool openAddress(std::string_view address) override;
     void showMessage(MessageKind kind, std::string_view title, std::string_view text) override;
     /// From now on messages are only printed: nobody would answer a box.
     void withoutBoxes() { boxes_ = false; }

@@ -20,6 +20,8 @@ PageHost::PageHost() {
     std::vector<std::string> arguments = splitQuery(takenText(enginuity_page_query()));
     if (std::string fragment = takenText(enginuity_page_fragment()); fragment.starts_with("#r=")) {
         arguments.push_back(std::move(fragment)); // a recording
+    } else if (fragment.starts_with("#room=")) {  // messengers encode line breaks and spaces
+        arguments.push_back(splitQuery(fragment).front());
     }
     setLaunch({.arguments = std::move(arguments), .fromUrl = true});
 }
@@ -84,6 +86,18 @@ std::vector<std::string> PageHost::stringTableLanguages(std::string_view table) 
 void PageHost::showMessage(MessageKind kind, std::string_view title, std::string_view text) {
     enginuity_page_message(static_cast<std::int32_t>(kind), std::string{title}.c_str(),
                            std::string{text}.c_str());
+}
+
+void PageHost::keep(std::string_view text) {
+    enginuity_page_keep(std::string{text}.c_str());
+}
+
+std::string PageHost::kept() const {
+    return takenText(enginuity_page_kept());
+}
+
+void PageHost::reload() {
+    enginuity_page_reload();
 }
 
 void PageHost::announce(std::string_view text) {

@@ -33,6 +33,9 @@ public:
     void setMuted(bool muted) override;
     void suspendAudio(bool suspended) override;
     CoveredCorner coveredCorner() const override;
+    void keep(std::string_view text) override;
+    std::string kept() const override;
+    void reload() override;
     void openField(const TextField& field) override;
     bool offerStart(const std::vector<StartChoice>& choices, int focus, bool noted) override;
     void closeField() override;

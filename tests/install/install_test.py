@@ -498,6 +498,8 @@ class WrongArguments(unittest.TestCase):
         shot = ROOT / "game/pong/page/screenshot-1280x720.jpg"
         self.refused(f"{good} SCREENSHOTS {shot} {shot}", "SCREENSHOTS: two files are named 'screenshot-1280x720.jpg'")
         self.refused(f"{good} ADDRESS example.org", "ADDRESS is 'example.org'")
+        self.refused(f"{good} SERVER https://example.org/game/", "SERVER needs NETWORK")
+        self.refused(f"{good} NETWORK SERVER example.org", "SERVER is 'example.org'", "https://play.example.org/game/")
 
     def test_a_missing_component_is_named(self):
         lines = "find_package(Enginuity 0.1 CONFIG REQUIRED COMPONENTS kernel)\nenginuity_game(wrong TITLE Wrong SOURCES wrong.cpp)\n"

@@ -27,7 +27,7 @@ try {
   assert.equal(await page.page.evaluate(() => window.isSecureContext), false);
   await page.page.getByRole('button', { name: 'Play together' }).click();
   await page.until((seen) => seen.state === 'together');
-  await page.page.keyboard.press('Enter'); // join this server
+  await page.page.keyboard.press('Enter'); // quick match
   await page.until((seen) => seen.state === 'room' && seen.menu.some((line) => line.label === 'Ready'));
   await page.page.keyboard.press('Enter');
   await page.until((seen) => seen.menu.some((line) => line.label === 'Not ready'));

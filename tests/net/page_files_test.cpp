@@ -57,6 +57,19 @@ TEST_CASE("compressed files stand for the plain ones", "[net]") {
     }
 }
 
+TEST_CASE("a page is told that its server is the game's", "[net]") {
+    const test::TemporaryFolder place;
+    makePage(place.path(), "<html><head><title>Pong</title>");
+    std::ofstream{test::systemPath(place.path() + "/index.html.gz")} << "(compressed)";
+    const auto page = net::readPage(place.path());
+    CHECK(indexOf(page) ==
+          "<html><head><meta name=\"game-server\" content=\"ws\"><title>Pong</title>");
+    REQUIRE(page);
+    for (const net::WebFile& file : *page) {
+        CHECK(file.gzip.empty()); // it would lack the line
+    }
+}
+
 TEST_CASE("a page is looked for next to the program after the current folder", "[net]") {
     const test::TemporaryFolder program;
     const std::string name = "page-of-this-test"; // not in the current folder

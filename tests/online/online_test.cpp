@@ -5,6 +5,7 @@
 #include "engine/core/assert.h"
 #include "engine/net/open_port.h"
 #include "engine/online/online.h"
+#include "engine/online/room_place.h"
 #include "engine/record/record.h"
 #include "engine/room/link_impl.h"
 #include "engine/simulation/ruleset_impl.h"
@@ -110,8 +111,13 @@ private:
 std::string assertion; ///< the last one
 
 struct Program : WindowFixture<Walkers> {
-    explicit Program(std::vector<std::string> arguments, const LastMatch& kept = {})
+    explicit Program(std::vector<std::string> arguments, const LastMatch& kept = {},
+                     std::optional<std::string> keptByPage = std::nullopt)
         : WindowFixture{std::move(arguments)} {
+        if (keptByPage) {
+            host.isPage = true;
+            host.keptText = *keptByPage;
+        }
         if (kept.goesOn) {
             host.saved.records["engine-last-match"] = *encodeFile(detail::kRecordKind, kept);
         }
@@ -119,6 +125,30 @@ struct Program : WindowFixture<Walkers> {
     }
     void hold(Key which, bool down) { event(platform::KeyEvent{which, down, false, false}); }
     const std::string& notice() { return modules().ui.notice(); }
+    bool shows(const std::string& words) { return inspected().find(words) != std::string::npos; }
+    /// Chooses a line of the menu.
+    void choose(const std::string& label) {
+        for (int i = 0; i < 12 && said().find(label) == std::string::npos; ++i) {
+            key(Key::Down);
+            step();
+            step();
+        }
+        INFO(label << " in " << inspected());
+        REQUIRE(said().find(label) != std::string::npos);
+        key(Key::Enter);
+        step();
+    }
+    /// Opens the menu of online games.
+    void playTogether() {
+        for (int i = 0; i < 5; ++i) {
+            step();
+        }
+        choose("Play together");
+        for (int i = 0; i < 20; ++i) { // a new menu ignores keys for a moment
+            step();
+        }
+        REQUIRE(state() == "together");
+    }
 };
 
 /// Runs programs side by side until something is true.
@@ -351,6 +381,294 @@ TEST_CASE("a server that sends a player on and on is left after two times", "[on
         CHECK(guest.notice().find("does not speak") != std::string::npos);
     }
     CHECK(runUntil({&guest}, [&] { return guest.state() == "together"; }, 10));
+}
+
+namespace {
+
+constexpr const char* kCode = "K7QM2D4XN9";
+
+/// A server with rooms by codes, as far as its clients see: it lets everyone in, with the same
+/// token, and sends what a test wants.
+struct FalseServer {
+    FalseServer()
+        : port{net::OpenPort::open(0, {})}
+        , lobby{{.game = "test", .key = {0, Walk::kRulesVersion, 0}}} {
+        REQUIRE(port);
+        lobby.onGuest([this](net::Guest&& guest) {
+            hellos.push_back(guest.hello);
+            if (refusal) {
+                lobby.reject(std::move(guest.connection), *refusal);
+                return;
+            }
+            guest.connection->trust();
+            guest.connection->send(net::Welcome{0, 0, token});
+            guest.connection->send(info);
+            guest.connection->send(room::RoomNews{room::Phase::Waiting, {{1}, {}}});
+            guest.connection->send(net::MemberChange{1, net::MemberChange::State::Here, "Ben"});
+            connections.push_back(std::move(guest.connection));
+        });
+    }
+    void update(double now) {
+        port->wait(0.0);
+        port->update(lobby, now);
+        lobby.update(now);
+        for (auto& one : connections) {
+            one->update(now);
+            while (const auto raw = one->receive()) {
+                if (net::Manage manage; raw->code == net::Manage::kCode) {
+                    REQUIRE(readMessage(raw->payload, manage));
+                    orders.push_back(manage);
+                }
+            }
+            one->flush();
+        }
+    }
+    /// Loses all connections.
+    void cut() { connections.clear(); }
+    std::string page() const { return "http://127.0.0.1:" + std::to_string(port->port()) + "/"; }
+
+    std::unique_ptr<net::OpenPort> port;
+    net::Lobby lobby;
+    net::RoomInfo info{kCode, 0};
+    net::MemberToken token{std::byte{0xAB}, std::byte{1}};
+    std::optional<net::Reject::Why> refusal;
+    std::vector<net::Hello> hellos;
+    std::vector<net::Manage> orders;
+    std::vector<std::unique_ptr<net::Connection>> connections;
+};
+
+/// Runs a program with such a server.
+template <class Done>
+bool runWith(FalseServer& server, Program& program, Done done, int frames = 1200) {
+    return runUntil(
+        {&program},
+        [&] {
+            server.update(program.host.time.now());
+            return done();
+        },
+        frames);
+}
+bool joins(FalseServer& server, Program& program) {
+    return runWith(server, program, [&] { return program.shows("Copy the link"); });
+}
+
+} // namespace
+
+TEST_CASE("places and links of rooms are read as players have them", "[online]") {
+    const auto read = [](const char* text) {
+        const auto place = online::readPlace(text);
+        return place ? place.value().address + " " + place.value().room : "?";
+    };
+    CHECK(read("192.168.0.7") == "ws://192.168.0.7:7777/ws ");
+    CHECK(read("192.168.0.7:80") == "ws://192.168.0.7:80/ws ");
+    CHECK(read("ws://host:7777/ws") == "ws://host:7777/ws ");
+    CHECK(read("http://host/pong/") == "ws://host/pong/ws ");
+    CHECK(read("http://host:7777/?+together") == "ws://host:7777/ws ");
+    CHECK(read("https://play.example.org/pong/#room=k7qm2-d4xn9") ==
+          "wss://play.example.org/pong/ws K7QM2D4XN9");
+    CHECK(read("https://play.example.org/pong#room=K7QM2D4XN9") ==
+          "wss://play.example.org/pong/ws K7QM2D4XN9");
+    CHECK(read("https://play.example.org/pong/#room=K7QM2") == "?");
+    CHECK(online::linkTo({"wss://play.example.org/pong/ws", "K7QM2D4XN9"}) ==
+          "https://play.example.org/pong/#room=K7QM2D4XN9");
+    CHECK(online::linkTo({"ws://192.168.0.7:7777/ws"}) == "http://192.168.0.7:7777/?+together");
+}
+
+TEST_CASE("without a server the menu says what quick matches need", "[online]") {
+    Program ann{{}};
+    ann.playTogether();
+    CHECK_FALSE(ann.shows("Quick match"));
+    CHECK_FALSE(ann.shows("Invite a friend"));
+    CHECK(ann.shows("Host a game"));
+}
+
+TEST_CASE("an invitation opens one room, whose link is copied; a lost connection comes back to it",
+          "[online]") {
+    FalseServer server;
+    Program ann{{"server=" + server.page()}};
+    ann.playTogether();
+    ann.choose("Invite a friend");
+    REQUIRE(joins(server, ann));
+    CHECK(server.hellos.front().room == "+");
+    ann.choose("Copy the link");
+    CHECK(ann.host.copied == server.page() + "#room=" + kCode);
+    server.cut();
+    REQUIRE(runWith(server, ann, [&] { return server.hellos.size() == 2; }));
+    CHECK(server.hellos.back().room == kCode);
+    CHECK(server.hellos.back().token == server.token);
+}
+
+TEST_CASE("a connection that is lost before the room has a code does not open another room",
+          "[online]") {
+    FalseServer server;
+    server.info.code = "";
+    Program ann{{"server=" + server.page()}};
+    ann.playTogether();
+    ann.choose("Quick match");
+    REQUIRE(runWith(server, ann, [&] { return ann.shows("Ready"); }));
+    CHECK(server.hellos.front().room == "?");
+    server.cut();
+    REQUIRE(runWith(server, ann, [&] { return ann.state() == "together"; }));
+    CHECK(server.hellos.size() == 1);
+    CHECK(ann.notice() == "The connection to the server was lost.");
+}
+
+TEST_CASE("a quick match at a server with one room joins that room", "[online]") {
+    const std::uint16_t port = freePort();
+    Program ann{{"host=on", portOf(port)}};
+    REQUIRE(runUntil({&ann}, [&] { return ann.state() == "room"; }));
+    Program ben{{"server=ws://127.0.0.1:" + std::to_string(port) + "/ws"}};
+    ben.playTogether();
+    ben.choose("Quick match");
+    CHECK(runUntil({&ann, &ben}, [&] { return ben.state() == "room" && ben.shows("Ready"); }));
+}
+
+TEST_CASE("a link is joined by a program, and one with TLS opened in the browser", "[online]") {
+    FalseServer server;
+    SECTION("joined") {
+        Program ann{{server.page() + "#room=k7qm2 d4xn9"}};
+        REQUIRE(joins(server, ann));
+        CHECK(server.hellos.front().room == kCode);
+    }
+    SECTION("in the browser") {
+        Program ann{{"https://play.example.org/pong/#room=K7QM2D4XN9"}};
+        REQUIRE(runWith(server, ann, [&] { return !ann.notice().empty(); }));
+        CHECK(ann.host.opened == "https://play.example.org/pong/#room=K7QM2D4XN9");
+        CHECK(ann.notice().starts_with("This program cannot join encrypted servers."));
+    }
+    SECTION("a server with TLS, for a quick match") {
+        Program ann{{"server=https://play.example.org/pong/"}};
+        ann.playTogether();
+        ann.choose("Quick match");
+        CHECK(ann.host.opened == "https://play.example.org/pong/");
+    }
+    SECTION("a code that cannot be one") {
+        Program ann{{"server=" + server.page(), "room=K7QM2"}};
+        REQUIRE(runWith(server, ann, [&] { return !ann.notice().empty(); }));
+        CHECK(ann.notice().starts_with("K7QM2 is not the code of a room."));
+        CHECK(server.hellos.empty());
+    }
+}
+
+TEST_CASE("a page that is loaded again comes back to its seat, until it has left", "[online]") {
+    FalseServer server;
+    std::string kept;
+    {
+        Program ann{{"server=" + server.page(), std::string{"room="} + kCode}, {}, ""};
+        REQUIRE(joins(server, ann));
+        run({&ann}, 2);
+        kept = ann.host.keptText;
+        CHECK(kept.find(kCode) != std::string::npos);
+        const int keeps = ann.host.keeps;
+        runWith(server, ann, [] { return false; }, 330); // more than five seconds
+        CHECK(ann.host.keeps > keeps);                   // for its age
+    }
+    Program again{{"server=" + server.page(), std::string{"room="} + kCode}, {}, kept};
+    REQUIRE(joins(server, again));
+    CHECK(server.hellos.back().token == server.token);
+    CHECK(server.hellos.back().room == kCode);
+    again.choose("Leave");
+    REQUIRE(runWith(server, again, [&] { return again.state() == "together"; }));
+    run({&again}, 2);
+    CHECK(again.host.keptText.empty());
+}
+
+TEST_CASE("a lost room is tried again where it was, then where it was joined", "[online]") {
+    FalseServer server;
+    const std::string host = "ws" + server.page().substr(4);
+    Program ann{
+        {}, {}, host + "gone/ws\n" + host + "ws\n" + kCode + "\n" + std::string(32, 'b') + "\n"};
+    REQUIRE(joins(server, ann));
+    CHECK(server.hellos.size() == 1);
+    CHECK(server.hellos.front().room == kCode);
+    CHECK(server.hellos.front().token.front() == std::byte{0x11});
+    // Three times at its path: at once, after at most 0.5 s, and 1 s later. Then 2 s later.
+    CHECK(ann.host.time.now() > 2.0);
+    CHECK(ann.host.time.now() < 5.0);
+}
+
+TEST_CASE("a link to another room counts more than the room before", "[online]") {
+    FalseServer server;
+    const std::string place = "ws" + server.page().substr(4) + "ws";
+    Program ann{{"server=" + server.page(), "room=0000000000"},
+                {},
+                place + "\n" + place + "\n" + kCode + "\n" + std::string(32, 'b') + "\n"};
+    REQUIRE(joins(server, ann));
+    CHECK(server.hellos.front().room == "0000000000");
+    CHECK(server.hellos.front().token == net::MemberToken{});
+}
+
+TEST_CASE("a page that is too old loads itself again once", "[online]") {
+    FalseServer server;
+    server.refusal = net::Reject::Why::OlderClient;
+    std::string kept;
+    {
+        Program ann{{"server=" + server.page(), std::string{"room="} + kCode}, {}, ""};
+        REQUIRE(runWith(server, ann, [&] { return ann.host.reloads > 0; }));
+        kept = ann.host.keptText;
+    }
+    Program again{{"server=" + server.page()}, {}, kept};
+    REQUIRE(runWith(server, again, [&] { return !again.notice().empty(); }));
+    CHECK(server.hellos.back().room == kCode);
+    CHECK(again.host.reloads == 0);
+    CHECK(again.host.keptText.empty());
+    CHECK(again.notice().starts_with("The server has a newer version"));
+}
+
+TEST_CASE("a player who has joined from elsewhere is not fetched back", "[online]") {
+    FalseServer server;
+    Program ann{{"server=" + server.page(), std::string{"room="} + kCode}, {}, ""};
+    REQUIRE(joins(server, ann));
+    server.lobby.reject(std::move(server.connections.front()), net::Reject::Why::UsedElsewhere);
+    server.cut();
+    REQUIRE(runWith(server, ann, [&] { return ann.state() == "together"; }));
+    run({&ann}, 2);
+    CHECK(server.hellos.size() == 1);
+    CHECK(ann.host.keptText.empty());
+    CHECK(ann.notice().starts_with("The same player has joined"));
+}
+
+TEST_CASE("words of the server, and of members, are shown; a muted member's are not", "[online]") {
+    FalseServer server;
+    server.info.flags = net::RoomInfo::kManages;
+    Program ann{{"server=" + server.page(), std::string{"room="} + kCode}};
+    REQUIRE(joins(server, ann));
+    const auto note = [&](const std::string& words) {
+        return runWith(server, ann, [&] { return ann.shows(words); }, 60);
+    };
+    server.connections.front()->send(net::Notice{net::Notice::What::Idle, 15});
+    CHECK(note("Play, or you lose your seat in 15 seconds."));
+    server.connections.front()->send(net::Chat{1, "hello"});
+    CHECK(note("Ben: hello"));
+    ann.choose("Players");
+    run({&ann}, 20);
+    REQUIRE(ann.state() == "members");
+    ann.choose("Mute for me");
+    ann.choose("Mute for all");
+    ann.choose("Remove from the room");
+    REQUIRE(runWith(server, ann, [&] { return server.orders.size() == 2; }, 60));
+    CHECK(server.orders[0].what == net::Manage::What::Mute);
+    CHECK(server.orders[1].what == net::Manage::What::Kick);
+    CHECK(server.orders[1].member == 1);
+    ann.key(Key::Escape);
+    server.connections.front()->send(net::Chat{1, "again"});
+    CHECK_FALSE(note("Ben: again"));
+    server.info.flags = net::RoomInfo::kDrains;
+    server.connections.front()->send(server.info);
+    runWith(server, ann, [] { return false; }, 500); // the words before are gone
+    CHECK(note("The server will be renewed after this match."));
+}
+
+TEST_CASE("a match says who leaves, comes and plays", "[online]") {
+    Two two;
+    two.play();
+    two.run(90); // the members of a room that was just joined are not news
+    two.ben->program().stop();
+    two.ben.reset();
+    REQUIRE(runUntil({&two.ann}, [&] { return two.ann.shows("has left"); }));
+    CHECK(two.ann.shows("has left. A bot plays."));
+    Program eve{{addressOf(two.port)}};
+    CHECK(runUntil({&two.ann, &eve}, [&] { return two.ann.shows("Player 2 plays now."); }));
 }
 
 TEST_CASE("an address is typed, and kept for the next time", "[online]") {

@@ -210,6 +210,19 @@ void FakeHost::setPointerUsed(bool used) {
     pointerUsed = used;
 }
 
+void FakeHost::keep(std::string_view text) {
+    keptText = text;
+    ++keeps;
+}
+
+std::string FakeHost::kept() const {
+    return keptText;
+}
+
+void FakeHost::reload() {
+    ++reloads;
+}
+
 void FakeHost::openField(const platform::TextField& wanted) {
     field = wanted;
 }
@@ -259,6 +272,11 @@ void FakeHost::showPicture(int width, int height, std::span<const std::uint8_t> 
 
 bool FakeHost::copyText(std::string_view text) {
     copied = text;
+    return true;
+}
+
+bool FakeHost::openAddress(std::string_view address) {
+    opened = address;
     return true;
 }
 

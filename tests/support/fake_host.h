@@ -82,6 +82,9 @@ public:
     void setMuted(bool muted) override;
     void setHighContrast(bool height) override;
     void setPointerUsed(bool used) override;
+    void keep(std::string_view text) override;
+    std::string kept() const override;
+    void reload() override;
     void openField(const platform::TextField& wanted) override;
     void closeField() override;
     void suspendAudio(bool suspended) override;
@@ -95,6 +98,7 @@ public:
     void showLink(const platform::SettingLink& link) override;
     void showPicture(int width, int height, std::span<const std::uint8_t> pixels) override;
     bool copyText(std::string_view text) override;
+    bool openAddress(std::string_view address) override;
     std::vector<std::string> languages() const override;
     platform::Preferences preferences() const override;
 
@@ -108,7 +112,9 @@ public:
     platform::Storage* elsewhere = nullptr; ///< used instead of the fake storage
     platform::SettingLink sharedSetting;
     std::tuple<int, int, std::size_t> sharedPicture{}; ///< width, height, bytes
-    std::string sharedLink, sharedFile, copied;
+    std::string sharedLink, sharedFile, copied, opened;
+    std::string keptText; ///< by the page
+    int keeps = 0, reloads = 0;
     std::string folder; ///< set by the program
     bool windows = false;
     std::map<std::string, std::string> files;

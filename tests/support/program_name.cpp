@@ -3,3 +3,7 @@
 const char* applicationName() {
     return "test";
 }
+
+const char* gameServer() {
+    return "";
+}

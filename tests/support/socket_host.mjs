@@ -15,12 +15,17 @@ export class SocketHost {
   static async open(page, tls) {
     const host = new SocketHost();
     host.connections = new Set();
+    host.head = '<meta name="game-server" content="ws">'; // of the page
     host.sockets = new WebSocketServer({ noServer: true });
     host.accepts = (request, socket, head) => host.sockets.handleUpgrade(request, socket, head, (peer) => host.sockets.emit('connection', peer, request));
     const forward = (request, response) => {
-      const asked = http.request(new URL(request.url.replace(/^\/pong\//, '/'), page), { headers: request.headers }, (answer) => {
+      const headers = { ...request.headers, 'accept-encoding': 'identity' };
+      const asked = http.request(new URL(request.url.replace(/^\/pong\//, '/'), page), { headers }, (answer) => {
+        const isIndex = /^text\/html/.test(answer.headers['content-type']);
+        if (isIndex) delete answer.headers['content-length'];
         response.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(response);
+        if (!isIndex) return answer.pipe(response);
+        answer.setEncoding('utf8').toArray().then((parts) => response.end(parts.join('').replace('<head>', `<head>${host.head}`))); // as net::readPage
       });
       asked.on('error', () => response.destroy());
       asked.end();

@@ -37,6 +37,26 @@ addToLibrary({
   enginuity_page_fragment: () => stringToNewUTF8(location.hash),
   enginuity_page_query__deps: ['$stringToNewUTF8'],
   enginuity_page_query: () => stringToNewUTF8(location.search.replace(/^\?/, '')),
+  // Of this tab and this game: an origin may have several. Sandboxed frames have no storage.
+  $enginuityKept: () => `enginuity${location.pathname}`,
+  enginuity_page_keep__deps: ['$UTF8ToString', '$enginuityKept'],
+  enginuity_page_keep: (given) => {
+    const text = UTF8ToString(given);
+    try {
+      if (text) sessionStorage.setItem(enginuityKept(), `${Date.now()} ${text}`);
+      else sessionStorage.removeItem(enginuityKept());
+    } catch {}
+    if (!text && location.hash.startsWith('#room=')) history.replaceState(null, '', location.pathname + location.search);
+  },
+  enginuity_page_kept__deps: ['$stringToNewUTF8', '$enginuityKept'],
+  enginuity_page_kept: () => {
+    let kept = '';
+    try {
+      kept = sessionStorage.getItem(enginuityKept()) ?? '';
+    } catch {}
+    return stringToNewUTF8(Date.now() - parseInt(kept) < 600_000 ? kept.slice(kept.indexOf(' ') + 1) : '');
+  },
+  enginuity_page_reload: () => Module['host'].reload(),
   enginuity_page_languages__deps: ['$stringToNewUTF8'],
   enginuity_page_languages: () => stringToNewUTF8((navigator.languages || [navigator.language]).join('\n')),
   enginuity_page_announce__deps: ['$UTF8ToString'],
@@ -221,8 +241,15 @@ addToLibrary({
     enginuityCloseSocket(enginuitySockets[key], 1001, '');
     delete enginuitySockets[key];
   },
-  enginuity_socket_address__deps: ['$stringToNewUTF8'],
-  enginuity_socket_address: () => stringToNewUTF8(/^http/.test(location.protocol) ? new URL('ws', location.href.replace('http', 'ws')).href : ''),
+  enginuity_socket_address__deps: ['$UTF8ToString', '$stringToNewUTF8'],
+  enginuity_socket_address: (given) => {
+    const server = UTF8ToString(given) || document.querySelector('meta[name=game-server]')?.content;
+    let found = '';
+    try {
+      if (server && /^http/.test(location.protocol)) found = new URL(server, location.href).href.replace(/^http/, 'ws').replace(/(\/|\/ws)?$/, '/ws');
+    } catch {} // malformed
+    return stringToNewUTF8(found);
+  },
   enginuity_page_processors: () => navigator.hardwareConcurrency || 0,
   enginuity_page_memory: () => navigator.deviceMemory || 0, // not in all browsers
   enginuity_page_running: () => Module['host'].running(),

@@ -31,6 +31,12 @@ void enginuity_page_save(std::int32_t ticket, const char* name, const char* byte
 char* enginuity_page_query();
 /// The page's fragment with the '#', not decoded.
 char* enginuity_page_fragment();
+/// Keeps a text in the tab's storage; empty: removes it, and the room of the page's fragment.
+void enginuity_page_keep(const char* text);
+/// The kept text, if it was kept in the last 10 minutes.
+char* enginuity_page_kept();
+/// Loads the page again, with files from the host.
+void enginuity_page_reload();
 /// The user's languages, one per line.
 char* enginuity_page_languages();
 /// Sets the text of the live region.
@@ -77,7 +83,7 @@ void enginuity_page_show_replay(const char* link, const char* bytes, std::uint32
 /// Offers a picture to others, by the same dialog; its pixels as for `Host::showPicture`.
 void enginuity_page_show_picture(std::int32_t width, std::int32_t height,
                                  const std::uint8_t* pixels);
-/// Offers a link to this page with a setting, by the same dialog.
+/// Offers a link by the same dialog: to this page with a setting, or, without one, `value`.
 void enginuity_page_show_link(const char* title, const char* text, const char* setting,
                               const char* value);
 /// Begins to decode a PNG file in a worker, and then calls `done` with `asked`, its size and its

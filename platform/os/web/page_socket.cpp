@@ -24,7 +24,7 @@ void enginuity_socket_take(const void* socket, std::byte* bytes);
 void enginuity_socket_close(const void* socket, std::int32_t code, const char* reason);
 /// Closes it, and forgets it.
 void enginuity_socket_drop(const void* socket);
-char* enginuity_socket_address();
+char* enginuity_socket_address(const char* server);
 }
 // NOLINTEND(readability-identifier-naming)
 
@@ -76,8 +76,8 @@ void PageSocket::close(std::uint16_t code, std::string_view reason) {
     enginuity_socket_close(this, code, std::string{startOf(reason, kMaxReason)}.c_str());
 }
 
-std::string pageSocketAddress() {
-    return takenText(enginuity_socket_address());
+std::string pageSocketAddress(std::string_view server) {
+    return takenText(enginuity_socket_address(std::string{server}.c_str()));
 }
 
 } // namespace eng::platform
