@@ -162,9 +162,7 @@ void Server::updateMembers() {
                 handle(member, *raw);
             }
             if (member.connection && member.connection->isClosing()) {
-                // A browser says that a page was left: nobody returns with its token.
-                leave(member, member.connection->state() == Transport::State::Closed &&
-                                  member.connection->closeCode() == CloseCode::GoingAway);
+                lose(member);
             }
         }
     }
@@ -181,7 +179,7 @@ void Server::updateMembers() {
 
 void Server::handle(Member& member, const MessageReader::Raw& raw) {
     if (raw.code == Bye::kCode) {
-        leave(member, true);
+        leave(member);
         return;
     }
     bool good = true;
@@ -253,17 +251,21 @@ void Server::removeAll(Reject::Why why) {
     }
 }
 
-void Server::leave(Member& member, bool forGood) {
-    if (forGood) {
-        member.connection->close(CloseCode::Normal, "Goodbye.");
-    }
+void Server::leave(Member& member) {
+    member.connection->close(CloseCode::Normal, "Goodbye.");
     lobby_.closeLater(std::move(member.connection));
     member.isAway = true;
-    member.awaySince = now_;
-    member.hasLeft = forGood;
-    if (!forGood) {
-        tell(member, MemberChange::State::Away);
-    }
+    member.hasLeft = true;
+}
+
+void Server::lose(Member& member) {
+    // A browser says that a page was left, or is loaded again: that takes less time than a network.
+    const bool isPage = member.connection->state() == Transport::State::Closed &&
+                        member.connection->closeCode() == CloseCode::GoingAway;
+    lobby_.closeLater(std::move(member.connection));
+    member.isAway = true;
+    member.awaySince = isPage ? now_ - (kMemberKept - kPageKept) : now_;
+    tell(member, MemberChange::State::Away);
 }
 
 void Server::tell(const Member& member, MemberChange::State state) {

@@ -24,7 +24,7 @@ struct Member {
     MemberToken token{};
     HostAddress household;                  ///< of its last connection
     double since = 0.0;                     ///< seconds; when it joined
-    double awaySince = 0.0;                 ///< seconds
+    double awaySince = 0.0;                 ///< seconds; earlier, if a page was left
     bool hasLeft = false;                   ///< for good: it is removed in the next update
     std::unique_ptr<Connection> connection; ///< null: away
     int connections = 0;                    ///< so far: more than one after a return
@@ -55,6 +55,8 @@ public:
     /// Seconds, for a lost connection: for sure, and then until a newcomer needs the number.
     static constexpr double kMemberKept = 30.0;
     static constexpr double kMemberKeptLong = 600.0;
+    /// Seconds for sure, after a page was left: it may be loaded again.
+    static constexpr double kPageKept = 8.0;
     static constexpr double kChatsPerSecond = 2.0; ///< of a member; of all: times maxMembers
     static constexpr double kChatBurst = 8.0;
     static constexpr std::size_t kMaxKicked = 32; ///< that are remembered
@@ -145,8 +147,9 @@ private:
     bool isManager(const Member& member) const {
         return options_.isManaged && &member == &members_.front(); // by age
     }
-    /// @param forGood  nobody comes back with its token
-    void leave(Member& member, bool forGood);
+    void leave(Member& member);
+    /// The connection is lost.
+    void lose(Member& member);
     /// Notes a change, for all members and for `onChange`.
     void tell(const Member& member, MemberChange::State state);
     /// Tells the members what has changed: only the last state of each.

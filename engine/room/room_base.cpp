@@ -111,7 +111,12 @@ void RoomBase::updateMembers() {
             viewer->isHidden = false;
             viewer->asked = {};
             heard(*viewer);
-            member.isAway ? viewer->sender.stop() : follow(*viewer);
+            if (member.isAway) {
+                viewer->quietSince = member.awaySince;
+                viewer->sender.stop();
+            } else {
+                follow(*viewer);
+            }
         }
         grant(*viewer, Request::What::Hidden);
         grant(*viewer, Request::What::Watch);
@@ -333,6 +338,9 @@ void RoomBase::step() {
     if (match()->isOver()) {
         match()->finish();
         finish();
+        for (Place& place : places_) {
+            place.isReady = isWarmUp_ && isThere(place); // it goes on until a second person comes
+        }
     } else if (match()->steps() >= steps(kMaxMatch)) {
         finish();
     }

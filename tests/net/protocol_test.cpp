@@ -57,6 +57,7 @@ TEST_CASE("the page of the states has the times of the code", "[net]") {
     CHECK(says("may say Hello {0:.0f} times", net::Lobby::kHellosPerSecond));
     CHECK(says("in a second, {0:.0f} times at once; its", net::Lobby::kHelloBurst));
     CHECK(says("is kept for {0:.0f} s for sure", net::Server::kMemberKept));
+    CHECK(says("({0:.0f} s after 1001", net::Server::kPageKept));
     CHECK(says("for up to {0:.0f} s, until a newcomer", net::Server::kMemberKeptLong));
     CHECK(says("The last {0:.0f} are remembered", static_cast<double>(net::Server::kMaxKicked)));
     CHECK(says("is sent, or after {0:.0f} s", net::Lobby::kMaxClosing));

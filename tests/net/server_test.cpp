@@ -352,18 +352,33 @@ TEST_CASE("a public room has no manager, and what strangers write is not passed 
     CHECK(ann.info().flags == (RoomInfo::kPublic | RoomInfo::kDrains));
 }
 
-TEST_CASE("a page that is left frees its number at once", "[net]") {
+TEST_CASE("the number of a page that is left is kept for a reload, then for who needs it",
+          "[net]") {
     Room room{1};
     const auto transport = room.connect();
     std::vector<std::byte> batch;
     REQUIRE(appendMessage(batch, Room::hello("Ann")));
     transport->send(batch);
-    room.step(5);
+    room.step(60 * 60);
     REQUIRE(room.changes.back() == "Ann here");
+    const MemberToken token = room.server.members().front().token;
     transport->close(CloseCode::GoingAway, ""); // as browsers do
-    room.step(2);
-    CHECK(room.changes.back() == "Ann gone");
-    CHECK(room.server.members().empty());
+    room.step(7 * 60);
+    CHECK(room.changes.back() == "Ann away");
+    SECTION("it is loaded again") {
+        const Client& ann = room.join(Room::hello("Ann", token));
+        room.step(5);
+        CHECK(ann.token() == token);
+    }
+    SECTION("a newcomer") {
+        const Client& early = room.join(Room::hello("Ben"));
+        room.step(5);
+        CHECK(early.problem()->text() == net::text::kFull);
+        room.step(2 * 60);
+        const Client& ben = room.join(Room::hello("Ben"));
+        room.step(5);
+        CHECK(ben.state() == Client::State::Joined);
+    }
 }
 
 TEST_CASE("who joins and is gone blocks no number", "[net]") {
