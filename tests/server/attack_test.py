@@ -31,9 +31,8 @@ class Bystander:
         self.buffer = b""
         self.number = 0
         self.steps = 0  # of the match
+        self.code = None  # of the room
         self.number, self.token = welcome(self.hear(WELCOME))
-        info = self.hear(ROOM_INFO) if room else b"\0"
-        self.code = info[1:1 + info[0]].decode()
 
     def hear(self, code):
         while True:
@@ -43,6 +42,8 @@ class Bystander:
                     found = payload
                 elif kind == CONFIRM:
                     self.steps = take_varint(payload, 0)[0]
+                elif kind == ROOM_INFO:  # in the batch of Welcome, or later
+                    self.code = payload[1:1 + payload[0]].decode()
             if found is not None:
                 return found
 
