@@ -5,7 +5,8 @@
 //        rooms_load echo PORT CONNECTIONS RATE SECONDS
 //
 // Opens rooms, joins each with a second player, prints "playing" when all are there, and sends RATE
-// messages a second for each player. With "idle" the players say nothing. Prints the messages that
+// messages a second for each player; at the end they say goodbye. With "idle" all join the only
+// room of the server and say nothing. Prints the messages that
 // came for each player and second, and the milliseconds from the connection that asks for a room to
 // its code, and ends. With "echo" it sends as many messages of 24 bytes to a server that sends them
 // back.
@@ -63,7 +64,8 @@ public:
     }
     void startAt(double seconds) { nextAt_ = seconds; }
     const std::string& code() const { return client_.info().code; }
-    bool isJoined() const { return !code().empty(); }
+    bool isJoined() const { return client_.state() == net::Client::State::Joined; }
+    void leave() { client_.leave(); }
     bool isClosed() const { return client_.state() == net::Client::State::Closed; }
 
     long confirms = 0;
@@ -113,11 +115,12 @@ int play(const std::string& address, int rooms, double rate, double seconds, boo
     for (int i = 0; i < 2 * rooms; ++i) {
         const double began = clock.now();
         const bool isFirst = i % 2 == 0;
-        players.push_back(
-            std::make_unique<Player>(address, isFirst ? "+" : players.back()->code()));
+        players.push_back(std::make_unique<Player>(address, isIdle    ? ""
+                                                            : isFirst ? "+"
+                                                                      : players.back()->code()));
         players.back()->startAt(began + every * i / (2 * rooms));
         double allAt = 0.0; // seconds
-        while (!players.back()->isJoined()) {
+        while (!players.back()->isJoined() || (!isIdle && players.back()->code().empty())) {
             const double now = clock.now();
             if (now > began + 10.0 || players.back()->isClosed()) {
                 return fail("a player could not join");
@@ -153,6 +156,12 @@ int play(const std::string& address, int rooms, double rate, double seconds, boo
     std::printf("confirms=%.2f link_ms=%.1f link_ms_p99=%.1f closed=%d\n",
                 static_cast<double>(confirms) / seconds / (2.0 * rooms), waited[waited.size() / 2],
                 waited[waited.size() * 99 / 100], closed);
+    for (const auto& player : players) {
+        player->leave();
+    }
+    for (int round = 0; round < 20; ++round) { // so that it is sent
+        updateAll(kRound);
+    }
     return closed == 0 ? 0 : 1;
 }
 

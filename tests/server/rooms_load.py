@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -40,13 +41,14 @@ def processor(pid):
 
 
 def percentile(before, after, part):
-    """The bound below which so much of what came between two looks lies, in milliseconds."""
-    bounds = [(name, after[name] - before[name]) for name in after if name.startswith("step_late_seconds_bucket")]
-    all_ = bounds[-1][1]
-    for name, count in bounds:
-        if count >= all_ * part:
-            bound = re.search(r'le="([^"]+)"', name).group(1)
-            return float("inf") if bound == "+Inf" else float(bound) * 1000
+    """The time below which so much of what came between two looks lies, in milliseconds."""
+    bounds = [(float(name.split('"')[1].replace("+Inf", "inf")) * 1000, after[name] - before[name])
+              for name in after if name.startswith("step_late_seconds_bucket")]
+    wanted, low, below = bounds[-1][1] * part, 0.0, 0.0
+    for bound, count in bounds:
+        if count >= wanted and count > below:
+            return low + (min(bound, 1000.0) - low) * (wanted - below) / (count - below)  # in a bucket as if evenly spread
+        low, below = bound, count
     return 0.0
 
 
@@ -81,14 +83,26 @@ def main():
         server.end()
     print(f"{rooms} rooms, {2 * rooms} players: {found['share']:.1%} of a processor, {found['messages']:.0f} messages a second,")
     print(f"{found['per_message']:.2f} us of processor a message, {bare:.2f} us of a bare echo: {found['per_message'] / bare:.2f} times")
-    print(f"steps late: half at most {found['p50']:g} ms, 99 % at most {found['p99']:g} ms; {players['confirms']:.1f} messages a second and player")
+    print(f"steps late: half at most {found['p50']:.1f} ms, 99 % at most {found['p99']:.1f} ms; {players['confirms']:.1f} messages a second and player")
     print(f"`+` to its code: {players['link_ms']:.1f} ms, 99 % within {players['link_ms_p99']:.1f} ms; {memory / rooms / 1024:.1f} kB for each room that plays")
-    with Server(f"rooms={rooms}", "per_address=8000", "connections=8000", "lan=off") as server:
+    with Server("rooms=1", "seats=256", "per_address=8000", "connections=8000", "lan=off") as server:
         empty = server.memory()[0]
-        load = Load(f"ws://127.0.0.1:{server.port}/ws", rooms, RATE, 4, "idle")
+        load = Load(f"ws://127.0.0.1:{server.port}/ws", 125, RATE, 4, "idle")
         memory = server.memory()[0] - empty
         load.end()
-    print(f"{memory / rooms / 2048:.1f} kB for each connection, with its share of a room")
+    print(f"{memory / 250 / 1024:.1f} kB for each connection that is idle")
+    with tempfile.TemporaryDirectory() as folder, \
+            Server(f"rooms={rooms}", "per_address=8000", "connections=8000", "lan=off", f"recordings={folder}") as server:
+        pid, address = server.process.pid, f"ws://127.0.0.1:{server.port}/ws"
+        rest = Load(address, rooms - 100, RATE, 150)
+        ending = Load(address, 100, RATE, 16)
+        calm = measure(server.port, pid, 10)
+        began = time.monotonic()
+        ending.process.wait()
+        ended = measure(server.port, pid, max(2.0, 4.0 - (time.monotonic() - began)))
+        kept = figures(server.port)['recordings_total{result="kept"}']
+        rest.process.terminate()
+    print(f"{kept:.0f} matches that end at once: 99 % of steps late at most {ended['p99']:.1f} ms, {ended['p99'] / calm['p99']:.2f} times as late as before")
 
 
 if __name__ == "__main__":
