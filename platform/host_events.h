@@ -266,7 +266,8 @@ struct StartEvent {
 };
 /// The user or the system asks the program to end.
 struct QuitEvent {
-    double within = 1e9; ///< seconds after which the system ends it
+    static constexpr double kUnlimited = 1e9; ///< seconds: the system waits
+    double within = kUnlimited;               ///< seconds after which the system ends it
 };
 
 using HostEvent =

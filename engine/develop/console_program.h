@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/develop/commands.h"
+#include "platform/host_events.h"
 #include "platform/program.h"
 
 #include <optional>
@@ -60,7 +61,7 @@ private:
     Setting<bool> help_, version_, listSettings_;
     int exitCode_ = 0;
     bool ending_ = false;
-    double within_ = 1e9; ///< seconds
+    double within_ = platform::QuitEvent::kUnlimited; ///< seconds
 };
 
 } // namespace eng

@@ -50,8 +50,13 @@ double RoomBase::untilNext() const {
 
 bool RoomBase::isOffered() const {
     const auto people = std::span{places_}.first(static_cast<std::size_t>(forPeople_));
-    return std::ranges::any_of(people, [](const Place& one) { return one.member < 0; }) &&
+    return std::ranges::any_of(people, [this](const Place& one) { return isFree(one); }) &&
            std::ranges::any_of(people, [this](const Place& one) { return isThere(one); });
+}
+
+bool RoomBase::isFree(const Place& place) const {
+    const Viewer* const holder = viewerOf(place.member);
+    return holder == nullptr || (holder->isGone() && now_ > holder->quietSince + kSeatKept);
 }
 
 bool RoomBase::isSeen() const {
@@ -172,10 +177,7 @@ void RoomBase::seat(const Viewer& viewer) {
     const auto people = std::span{places_}.first(static_cast<std::size_t>(forPeople_));
     auto place = std::ranges::find(people, -1, &Place::member);
     if (place == people.end()) {
-        place = std::ranges::find_if(people, [this](const Place& one) {
-            const Viewer& holder = *viewerOf(one.member);
-            return holder.isGone() && now_ > holder.quietSince + kSeatKept;
-        });
+        place = std::ranges::find_if(people, [this](const Place& one) { return isFree(one); });
         if (place == people.end()) {
             return;
         }

@@ -127,6 +127,8 @@ private:
     void updateIdle();
     /// True if a member waits for a seat, or strangers may come to this room by themselves.
     bool isSeatWanted() const;
+    /// True if a newcomer may have the seat: it is free, or of one who is away for long.
+    bool isFree(const Place& place) const;
     /// Gives a member a seat, if one is free, or of one who is away.
     void seat(const Viewer& viewer);
     void vacate(Place& place);

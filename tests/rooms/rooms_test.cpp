@@ -171,6 +171,26 @@ TEST_CASE("quick match brings two strangers together, never into a private room"
     CHECK(eve.info().code != cem.info().code);
 }
 
+TEST_CASE("a player whose opponent's connection was lost gets another one", "[rooms]") {
+    Process process;
+    net::Client& ann = process.join("?", 1);
+    process.run(0.5);
+    process.join("?", 2);
+    process.run(0.5);
+    CHECK(ann.room().size() == 2);
+    process.clients.pop_back(); // the connection is lost
+    process.run(20.0, 0.2);
+    net::Client& early = process.join("?", 3);
+    process.run(0.5);
+    CHECK(early.info().code != ann.info().code);
+    early.leave();
+    process.run(15.0, 0.2);
+    net::Client& mia = process.join("?", 4);
+    process.run(0.5);
+    CHECK(mia.info().code == ann.info().code);
+    CHECK(mia.room().size() == 3); // who is away may still come back, and watch
+}
+
 TEST_CASE("a room is closed when it is not used any more", "[rooms]") {
     Process process;
     net::Client& ann = process.join("+");

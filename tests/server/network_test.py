@@ -40,7 +40,8 @@ def send_whole_frames(link):
 class Wire:
     """Two networks, `names`, with the addresses 10.77.0.1 and 10.77.0.2."""
 
-    def __init__(self):
+    def __init__(self, delay=DELAY, rate=RATE, loss=LOSS):
+        self.delay, self.rate, self.loss = delay, rate, loss
         self.random = random.Random(27)  # some of the first hundred frames are lost
         self.cut = False
         self.carried = self.lost = 0
@@ -100,13 +101,13 @@ class Wire:
                 other = 1 - self.ends.index(end)
                 self.carried += 1
                 free[other] = max(free[other], now)
-                late = free[other] - now > QUEUE * 1500 * 8 / RATE
-                if self.cut or late or self.random.random() < LOSS:
+                late = free[other] - now > QUEUE * 1500 * 8 / self.rate
+                if self.cut or late or self.random.random() < self.loss:
                     self.lost += 1
                     continue
-                free[other] += len(frame) * 8 / RATE
+                free[other] += len(frame) * 8 / self.rate
                 number += 1
-                heapq.heappush(waiting, (free[other] + DELAY, number, other, frame))
+                heapq.heappush(waiting, (free[other] + self.delay, number, other, frame))
             while waiting and waiting[0][0] <= time.monotonic():
                 _, _, other, frame = heapq.heappop(waiting)
                 if not self.cut:

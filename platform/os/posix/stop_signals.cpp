@@ -1,5 +1,7 @@
 #include "platform/stop_signals.h"
 
+#include "platform/host_events.h"
+
 #include <array>
 #include <csignal>
 
@@ -39,7 +41,7 @@ bool StopSignals::received() const {
 }
 
 double StopSignals::within() const {
-    return 1e9; // the system's service manager decides
+    return QuitEvent::kUnlimited; // the system's service manager decides
 }
 
 } // namespace eng::platform

@@ -1,5 +1,7 @@
 #include "platform/stop_signals.h"
 
+#include "platform/host_events.h"
+
 #include <windows.h>
 
 #include <atomic>
@@ -39,7 +41,7 @@ bool StopSignals::received() const {
 
 double StopSignals::within() const {
     constexpr double kConsole = 5.0; // by the documentation of HandlerRoutine
-    return endsSoon ? kConsole : 1e9;
+    return endsSoon ? kConsole : QuitEvent::kUnlimited;
 }
 
 } // namespace eng::platform
