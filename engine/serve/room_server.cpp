@@ -230,9 +230,11 @@ std::optional<net::WebAnswer> RoomServer::answer(std::string_view path, const Ho
         return net::WebAnswer{.text = "ok\n"};
     }
     if (path == "/ready") {
-        const bool isFull = all_->isFull() && !all_->isOnly();
-        return !isEnding() && !isFull ? net::WebAnswer{.text = "ready\n"}
-                                      : net::WebAnswer{503, isEnding() ? "draining\n" : "full\n"};
+        const char* const why = isEnding()                          ? "draining\n"
+                                : all_->isFull() && !all_->isOnly() ? "full\n"
+                                : round_ < lateAt_ + kLate          ? "late\n"
+                                                                    : nullptr;
+        return why == nullptr ? net::WebAnswer{.text = "ready\n"} : net::WebAnswer{503, why};
     }
     const bool mayAsk = std::ranges::any_of(*metrics_, [&from](const std::string& network) {
         return Network::parse(network)->has(from); // `checkSettings` has seen it
@@ -294,6 +296,9 @@ bool RoomServer::start() {
 }
 
 bool RoomServer::step(StepKind, double now) {
+    if (round_ > 0.0 && now > round_ + 2.0 * kLate) { // a step is due four times in a second
+        lateAt_ = now;
+    }
     round_ = now;
     web_->update(all_->lobby(), now);
     all_->update(now, ready_);

@@ -32,8 +32,8 @@ namespace eng {
 /// local network, its log and a folder for recordings: `--help` lists them. When the system asks it
 /// to end it tells its clients, and ends with exit code 0. A match that is played then is kept too.
 ///
-/// Programs ask it at `/health` (it runs), `/ready` (503: it ends, or has no space for another
-/// room), and `/metrics` (engine/serve/figures.h).
+/// Programs ask it at `/health` (it runs), `/ready` (503: it ends, has no space for another room,
+/// or did not move for long), and `/metrics` (engine/serve/figures.h).
 ///
 /// Source: Enginuity II, the server.
 class RoomServer final : public ConsoleProgram {
@@ -73,6 +73,8 @@ private:
     /// Seconds between two rounds at least: with many rooms something is ready all the time.
     static constexpr double kRound = 1.0 / 250.0;
 
+    static constexpr double kLate = 1.0; ///< seconds for which it is not ready after a long stop
+
     RoomServer(platform::Host& host, const Names& names, rooms::Rooms::MakeRoom makeRoom,
                AnyRuleset& rules);
 
@@ -110,6 +112,7 @@ private:
     ServerFigures figures_;
     net::RateLimit refusals_{1.0, 10.0};      ///< in the log
     double round_ = 0.0;                      ///< seconds; when the last one began
+    double lateAt_ = -kLate;                  ///< seconds; when a round came late
     double longest_ = 0.0;                    ///< round, seconds
     std::optional<double> drainsUntil_;       ///< seconds
     int kept_ = 0;                            ///< matches
