@@ -186,7 +186,7 @@ class NetworkTest(unittest.TestCase):
                 number, token = await player.welcome()
                 wire.cut = True
                 # The server notices it by itself: nothing says that the connection has ended.
-                server.wait_for("The connection to Ann, member 1, was lost")
+                server.wait_for("the connection to member 1 was lost")
                 wire.cut = False
             async with Player(wire, server.port, name="Bob") as other:
                 self.assertNotEqual((await other.welcome())[0], number)
