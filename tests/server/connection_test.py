@@ -406,7 +406,7 @@ class RoomTest(unittest.TestCase):
 
         with Server() as server:
             run(play(server.port))
-            server.wait_for("The connection to Ann, member 1, was lost")  # only Bye leaves for good
+            server.wait_for("the connection to member 1 was lost")  # only Bye leaves for good
 
 
 if __name__ == "__main__":

@@ -190,7 +190,7 @@ describe('matches of browsers and programs', () => {
     const eve = await join_(t, server.port);
     await eve.until((s) => s.state === 'watching online');
     await ben.page.close();
-    await server.until((p) => p.log.includes('Player 2, member 2, has left'));
+    await server.until((p) => p.log.includes('member 2 has left'));
     await eve.page.keyboard.press('Escape');
     await press(eve, 'Take a seat');
     await eve.until((s) => s.state === 'playing online' && s.seat === 1);
