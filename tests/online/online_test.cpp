@@ -231,6 +231,14 @@ TEST_CASE("two programs meet in a room, play, and see the result", "[online]") {
     CHECK(runUntil({&ann, &ben}, [&] { return ann.state() == "playing online"; }));
 }
 
+TEST_CASE("a match closes the start screen of a page, which hides its keys", "[online]") {
+    Two both;
+    both.ben->host.isPage = true;
+    both.ben->host.startScreen = true; // as in a page that was opened by a link
+    both.play();
+    CHECK_FALSE(both.ben->host.startScreen);
+}
+
 TEST_CASE("a match online does not replace one that goes on", "[online]") {
     LastMatch kept;
     kept.recording.info.game = "other";
