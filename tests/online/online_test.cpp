@@ -457,7 +457,7 @@ bool runWith(FalseServer& server, Program& program, Done done, int frames = 1200
         frames);
 }
 bool joins(FalseServer& server, Program& program) {
-    return runWith(server, program, [&] { return program.shows("Copy the link"); });
+    return runWith(server, program, [&] { return program.shows("Copy the invitation"); });
 }
 
 } // namespace
@@ -498,7 +498,7 @@ TEST_CASE("an invitation opens one room, whose link is copied; a lost connection
     ann.choose("Invite a friend");
     REQUIRE(joins(server, ann));
     CHECK(server.hellos.front().room == "+");
-    ann.choose("Copy the link");
+    ann.choose("Copy the invitation");
     CHECK(ann.host.copied == server.page() + "#room=" + kCode);
     server.cut();
     REQUIRE(runWith(server, ann, [&] { return server.hellos.size() == 2; }));

@@ -37,7 +37,7 @@ describe('rooms of a server', () => {
   };
   /** The link as the player gets it: from the field of the dialog. */
   const linkOf = async (page) => {
-    await press(page, 'Copy the link');
+    await press(page, 'Copy the invitation');
     await page.page.getByRole('button', { name: 'Copy link' }).click();
     const field = page.page.locator('#replay-link');
     await field.waitFor();
