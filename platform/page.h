@@ -76,7 +76,8 @@ public:
 
     /// Lays unseen buttons over the lines of the program's first menu: a screen reader reads them,
     /// and the press on one is the gesture that browsers want before they allow sound.
-    /// `StartEvent`s follow. Each call replaces the buttons.
+    /// `StartEvent`s follow. Each call replaces the buttons; one without choices closes the start
+    /// screen, so that a match that has begun by itself gets its keys.
     ///
     /// @param focus  the choice that has the focus at first
     /// @param noted  the menu has words below its lines; else the page shows its hints there

@@ -604,11 +604,16 @@ let offered = false;
 let firstChoice = 0;
 const act = { press: 0, focus: 1, back: 2 }; // platform::StartAct
 
-/** Shows the game, and passes a choice of the start screen to the program, if the program has offered some. */
-function leaveStart(choice) {
+/** Shows the game. */
+function closeStart() {
   $('start').hidden = true;
   $('corner').classList.add('faded');
   $('canvas').inert = false; // before, the effect of keys was not visible
+}
+
+/** Closes the start screen, and passes a choice of it to the program, if the program has offered some. */
+function leaveStart(choice) {
+  closeStart();
   $('canvas').focus();
   program._enginuity_started(offered ? choice : -1, act.press);
 }
@@ -630,9 +635,17 @@ function showOffer() {
   placeHints();
 }
 
-/** Lays buttons over the lines that the program draws, and hides the hints if it has words there; false if the start screen is closed. */
+/**
+ * Lays buttons over the lines that the program draws, and hides the hints if it has words there; without lines, closes the start screen.
+ * False if it is closed.
+ */
 function offerChoices(choices, focus, noted) {
   if ($('start').hidden) return false;
+  if (!choices[0].label) {
+    closeStart();
+    if (!framed) $('canvas').focus(); // a frame does not take the focus
+    return false;
+  }
   offered = true;
   firstChoice = focus;
   const buttons = [$('start-button'), ...$('choices').children];

@@ -8,6 +8,8 @@
 #include "engine/online/party.h"
 #include "engine/online/room_screen.h"
 #include "engine/screen/screen_stack.h"
+#include "platform/host.h"
+#include "platform/page.h"
 
 #include <algorithm>
 
@@ -128,6 +130,9 @@ void PlayScreen::onBegin() {
                           .seatName = [this](int seat) { return online_.seatName(seat); }},
                          lifetime());
     online_.setScreen(this);
+    if (platform::Page* const page = services().host.page()) {
+        page->offerStart({}, 0, false); // after a link or a reload no line was pressed
+    }
 }
 
 void PlayScreen::onEnd() {

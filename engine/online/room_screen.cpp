@@ -194,7 +194,8 @@ void RoomScreen::drawExtra(render::Canvas& canvas, const Rect& box) {
     Rect list = box;
     if (!shown.words.empty()) {
         Rect part = box;
-        if (box.width > box.height * 1.6F) { // next to each other
+        // Next to each other, unless half of the width is too narrow for a link.
+        if (!canvas.stage().portrait() && box.width > box.height * 1.6F) {
             part.width = box.width * 0.5F;
             list = {box.left + part.width, box.top, box.width - part.width, box.height};
         } else {

@@ -31,7 +31,7 @@ std::string nameOf(const OnlinePart& online, const StringTable& strings) {
 } // namespace
 
 TogetherScreen::TogetherScreen(OnlinePart& online)
-    : MenuScreen{online.ui(), {.heading = 0.2F, .wide = true, .note = true}}
+    : MenuScreen{online.ui(), {.heading = 0.2F, .wide = true, .note = true, .start = true}}
     , online_{online}
     , server_{online.settings().serverAddress()} {}
 

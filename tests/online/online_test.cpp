@@ -231,6 +231,14 @@ TEST_CASE("two programs meet in a room, play, and see the result", "[online]") {
     CHECK(runUntil({&ann, &ben}, [&] { return ann.state() == "playing online"; }));
 }
 
+TEST_CASE("a match closes the start screen of a page, which hides its keys", "[online]") {
+    Two both;
+    both.ben->host.isPage = true;
+    both.ben->host.startScreen = true; // as in a page that was opened by a link
+    both.play();
+    CHECK_FALSE(both.ben->host.startScreen);
+}
+
 TEST_CASE("a match online does not replace one that goes on", "[online]") {
     LastMatch kept;
     kept.recording.info.game = "other";
@@ -449,7 +457,7 @@ bool runWith(FalseServer& server, Program& program, Done done, int frames = 1200
         frames);
 }
 bool joins(FalseServer& server, Program& program) {
-    return runWith(server, program, [&] { return program.shows("Copy the link"); });
+    return runWith(server, program, [&] { return program.shows("Copy the invitation"); });
 }
 
 } // namespace
@@ -490,7 +498,7 @@ TEST_CASE("an invitation opens one room, whose link is copied; a lost connection
     ann.choose("Invite a friend");
     REQUIRE(joins(server, ann));
     CHECK(server.hellos.front().room == "+");
-    ann.choose("Copy the link");
+    ann.choose("Copy the invitation");
     CHECK(ann.host.copied == server.page() + "#room=" + kCode);
     server.cut();
     REQUIRE(runWith(server, ann, [&] { return server.hellos.size() == 2; }));

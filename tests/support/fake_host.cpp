@@ -237,6 +237,7 @@ void FakeHost::showLog() {}
 
 bool FakeHost::offerStart(const std::vector<platform::StartChoice>& choices, int focus,
                           bool noted) {
+    startScreen = startScreen && !choices.empty();
     if (startScreen) {
         startNoted = noted;
         startChoices = choices;

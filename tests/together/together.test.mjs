@@ -12,6 +12,7 @@ import puppeteer from 'puppeteer-core';
 import { GamePage, PNG, chromium, chromiumOptions, root } from '../support/page.mjs';
 import { Program, badNetwork, followBall, host } from '../support/host.mjs';
 import { nativePrograms } from '../support/native.mjs';
+import { xdotool } from '../support/window.mjs';
 
 const kHidden = Number(process.env.ENGINUITY_HIDDEN ?? 12); // seconds
 const kFirefox = { timeout: 60_000, polling: 30 };
@@ -52,27 +53,39 @@ describe('matches of browsers and programs', () => {
     return both;
   };
 
-  test('Chromium and Firefox play one match; a window, a page and a bot watch it', async (t) => {
-    const server = await host(t);
-    const ann = await join_(t, server.port);
+  /** The menu of playing together, in Firefox. */
+  const inFirefox = async (t, address) => {
     firefox ??= await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: false });
-    const ben = await (await firefox.createBrowserContext()).newPage();
-    t.after(() => ben.close());
-    const benIs = async (condition, ...given) => {
+    const page = await (await firefox.createBrowserContext()).newPage();
+    t.after(() => page.close());
+    const until = async (condition, ...given) => {
       for (const end = performance.now() + 60_000; ;) {
-        const seen = await ben.evaluate(() => window.enginuity?.inspect());
+        const seen = await page.evaluate(() => window.enginuity?.inspect());
         if (seen && condition(seen, ...given)) return seen;
         if (performance.now() > end) throw new Error(`waited in vain for ${condition}\nwas: ${JSON.stringify(seen)}`);
       }
     };
-    await ben.goto(`http://127.0.0.1:${server.port}/?+inspect`);
-    await ben.waitForSelector('#start-button', { visible: true, ...kFirefox });
-    await (await ben.waitForSelector('::-p-text(Play together)', kFirefox)).click();
     const settled = async (state) => { // a new menu ignores keys for a moment
-      const { frame } = await benIs((s) => s.state === state);
-      await benIs((s) => s.frame > frame + 15);
+      const { frame } = await until((s) => s.state === state);
+      await until((s) => s.frame > frame + 15);
     };
+    await page.goto(`${address}?+inspect`);
+    await page.waitForSelector('#start-button', { visible: true, ...kFirefox });
+    await (await page.waitForSelector('::-p-text(Play together)', kFirefox)).click();
     await settled('together');
+    return { page, until, settled };
+  };
+  /** The game in a window, with a folder of its own: a game may be running on this machine. */
+  const inWindow = async (t, words) => {
+    const saves = await mkdtemp(join(tmpdir(), 'enginuity-together-'));
+    t.after(() => rm(saves, { recursive: true }));
+    return new Program(t, ['+inspect', 'width=800', 'height=450', `save_folder=${saves}`, ...words]);
+  };
+
+  test('Chromium and Firefox play one match; a window, a page and a bot watch it', async (t) => {
+    const server = await host(t);
+    const ann = await join_(t, server.port);
+    const { page: ben, until: benIs, settled } = await inFirefox(t, `http://127.0.0.1:${server.port}/`);
     await ben.keyboard.press('Enter');
     await benIs((s) => s.state === 'room' && s.menu.some((line) => line.label === 'Ready'));
     await settled('room');
@@ -82,9 +95,7 @@ describe('matches of browsers and programs', () => {
     t.after(() => probe.kill());
     let known = '';
     probe.stdout.on('data', (data) => { known += data; });
-    const saves = await mkdtemp(join(tmpdir(), 'enginuity-together-')); // its own: a game may be running on this machine
-    t.after(() => rm(saves, { recursive: true }));
-    const window = new Program(t, ['+inspect', `join=ws://127.0.0.1:${server.port}/ws`, 'width=800', 'height=450', `save_folder=${saves}`]);
+    const window = await inWindow(t, [`join=ws://127.0.0.1:${server.port}/ws`]);
     await window.until((p) => p.seen?.state === 'room' && p.log.includes('"Say"'), 'the room');
     const eve = await join_(t, server.port);
     await ben.keyboard.press('Enter');
@@ -115,6 +126,29 @@ describe('matches of browsers and programs', () => {
     await probeEnded;
     assert.match(known, new RegExp(`confirmed=${watched.steps} .*differences=0`), known);
     assert.deepEqual([...ann.errors(), ...eve.errors()], []);
+  });
+
+  test('Firefox and a window play in a room by its link', async (t) => {
+    const server = await host(t, ['rooms=20', 'per_address=32']);
+    const { page: ann, until: annIs, settled } = await inFirefox(t, `http://127.0.0.1:${server.port}/`);
+    await ann.keyboard.press('ArrowDown');
+    await ann.keyboard.press('Enter'); // Invite a friend
+    await settled('room');
+    const { link } = await annIs((s) => s.state === 'room' && s.link !== '');
+    const window = await inWindow(t, [link]);
+    const both = (s) => s?.state === 'playing online' && s.hasMatch && s.names.join() === 'Player,Player 2';
+    assert.equal((await window.until((p) => both(p.seen) && p.seen, 'the match')).seat, 1);
+    assert.equal((await annIs(both)).seat, 0);
+    await ann.keyboard.down('ArrowUp');
+    await window.until((p) => p.seen.paddles[0] < 200 && p.seen.paddles[1] === 450, 'the paddle of Firefox');
+    await ann.keyboard.up('ArrowUp');
+    const [id] = (await xdotool('search', '--sync', '--name', '^Pong$')).stdout.split('\n');
+    await xdotool('windowfocus', '--sync', id);
+    t.after(() => xdotool('keyup', 'Down'));
+    await xdotool('keydown', 'Down');
+    await annIs((s) => s.paddles[1] > 700);
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
   });
 
   test('at 100 ms with late packets both see the same match', async (t) => {
