@@ -1,5 +1,5 @@
 // Prints how long it takes from opening a room's link to the first frame in which the player's own key moves the own paddle: Pong's page of
-// a real server in Chromium, first without anything of it in the browser (cold), then by browsers that had visited it (cached).
+// a real server in Chromium, first without anything of it in the browser (cold), then again in the same browser (cached).
 // usage: ENGINUITY_NATIVE=build/release node tests/support/link_to_play.mjs
 
 import { WebSocket } from 'ws';
@@ -52,7 +52,7 @@ async function openRoom(port, hello) {
 const ends = [];
 const server = await host({ after: (end) => ends.push(end) }, ['rooms=100', 'per_address=1000']);
 const browser = await launch();
-const address = `http://127.0.0.1:${server.port}/`; // a secure context: with the page's worker, as behind https
+const address = `http://127.0.0.1:${server.port}/`; // a secure context, as behind https
 try {
   // The page's own words for a new room open the others.
   const first = await GamePage.open(browser, address, { query: '?+inspect' });
@@ -89,10 +89,6 @@ try {
   for (let i = 0; i < kVisits; ++i) {
     const made = await context();
     cold.push(await visit(made));
-    const page = await made.newPage(); // until the page's worker has kept the files
-    await page.goto(address);
-    await page.evaluate(async () => { await navigator.serviceWorker?.ready; });
-    await page.close();
     cached.push(await visit(made));
     await made.close();
   }
