@@ -1,6 +1,7 @@
 // Prints how long it takes from opening a room's link to the first frame in which the player's own key moves the own paddle: Pong's page of
 // a real server in Chromium, first without anything of it in the browser (cold), then again in the same browser (cached).
 // usage: ENGINUITY_NATIVE=build/release node tests/support/link_to_play.mjs
+// With ENGINUITY_LINK_SERVER=HOST:PORT the server is there: tests/server/link_on_wire.py has one behind a slow wire.
 
 import { WebSocket } from 'ws';
 import { host } from './host.mjs';
@@ -30,8 +31,8 @@ const watchStart = () => {
 };
 
 /** Opens a room as a player who does nothing; @return  its code, and how to leave it */
-async function openRoom(port, hello) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+async function openRoom(at, hello) {
+  const socket = new WebSocket(`ws://${at}/ws`);
   await new Promise((opened, failed) => { socket.on('open', opened); socket.on('error', failed); });
   const code = await new Promise((found, failed) => {
     let received = '';
@@ -50,9 +51,10 @@ async function openRoom(port, hello) {
 }
 
 const ends = [];
-const server = await host({ after: (end) => ends.push(end) }, ['rooms=100', 'per_address=1000']);
+const at = process.env.ENGINUITY_LINK_SERVER
+  ?? `127.0.0.1:${(await host({ after: (end) => ends.push(end) }, ['rooms=100', 'per_address=1000'])).port}`;
 const browser = await launch();
-const address = `http://127.0.0.1:${server.port}/`; // a secure context, as behind https
+const address = `http://${at}/`; // a secure context, as behind https
 try {
   // The page's own words for a new room open the others.
   const first = await GamePage.open(browser, address, { query: '?+inspect' });
@@ -68,7 +70,7 @@ try {
   await first.close();
 
   const visit = async (context) => {
-    const room = await openRoom(server.port, words);
+    const room = await openRoom(at, words);
     const game = await GamePage.open(browser, address, { query: `?+inspect#room=${room.code}`, context, waitUntil: 'commit' });
     const seen = await game.page.waitForFunction(() => (window.linkTimes?.steered ? window.linkTimes : null));
     await game.page.close();
