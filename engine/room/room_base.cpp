@@ -442,12 +442,12 @@ void RoomBase::send() {
             follow(viewer);
         }
         Place* const place = placeOf(viewer.member);
-        const std::optional<int> margin = place != nullptr ? place->margin : std::nullopt;
+        const int margin = place != nullptr ? place->margin.value_or(kNoMargin) : kNoMargin;
         const double pace = phase_ != Phase::Playing ? 0.0 // the rest
                             : place == nullptr       ? MatchSender::kWatched
                                                      : kQuiet;
-        if (viewer.sender.send(server_, *member, played, match()->droppedBytes(),
-                               margin.value_or(kNoMargin), pace, now_) &&
+        if (viewer.sender.send(server_, *member, played, match()->droppedBytes(), margin, pace,
+                               now_) &&
             place != nullptr) {
             place->margin.reset();
         }
