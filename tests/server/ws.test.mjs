@@ -88,7 +88,7 @@ describe('a client by ws', () => {
   let address;
   before(async () => {
     server = new Program('stderr', [...words('ENGINUITY_STARTER'), process.env.ENGINUITY_SERVER ?? join(programs, 'pong_server/pong_server'),
-      'port=0', 'language=en', 'lan=off']);
+      'port=0', 'language=en', 'lan=off', 'rooms=1']);
     address = `ws://127.0.0.1:${(await server.hear(/listens at port (\d+)/))[1]}/ws`;
   });
   after(() => server?.kill());
