@@ -183,7 +183,9 @@ void Server::handle(Member& member, const MessageReader::Raw& raw) {
         return;
     }
     bool good = true;
+    std::string_view why = "A message is malformed.";
     if (raw.code == Chat::kCode) {
+        why = "A chat is not plain text.";
         Chat chat;
         good = readMessage(raw.payload, chat) && isPlainText(chat.text);
         if (good) {
@@ -204,7 +206,7 @@ void Server::handle(Member& member, const MessageReader::Raw& raw) {
         }
     }
     if (!good) {
-        member.connection->close(CloseCode::Protocol, "A message is malformed.");
+        member.connection->close(CloseCode::Protocol, why);
     }
 }
 
