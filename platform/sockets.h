@@ -146,10 +146,10 @@ public:
     /// signal comes, or the time is over.
     ///
     /// @param seconds  >= 0
-    /// @param atLeast  seconds, after which it looks: more is found at once then
+    /// @param minSeconds  seconds, after which it looks: more is found at once then
     /// @return         the owners of the sockets that are ready, some of them several times; valid
     ///                 until the next call
-    std::span<const std::uint32_t> wait(double seconds, double atLeast = 0.0);
+    std::span<const std::uint32_t> wait(double seconds, double minSeconds = 0.0);
     std::size_t watched() const { return watched_.size(); }
 
 private:

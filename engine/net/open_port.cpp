@@ -41,8 +41,8 @@ public:
         }
     }
     void watch(const platform::DatagramSocket& socket) override { poll_.add(socket); }
-    std::span<const std::uint32_t> wait(double seconds, double atLeast) override {
-        return poll_.wait(web_.hasMore() ? 0.0 : seconds, atLeast);
+    std::span<const std::uint32_t> wait(double seconds, double minSeconds) override {
+        return poll_.wait(web_.hasMore() ? 0.0 : seconds, minSeconds);
     }
     std::size_t connections() const override { return web_.connections(); }
 

@@ -53,9 +53,9 @@ public:
     /// Sleeps until a packet comes or can be sent, or the time is over. A program with a loop of
     /// its own calls it too, with 0 seconds, before `update`.
     ///
-    /// @param atLeast  seconds, as of `SocketPoll::wait`
+    /// @param minSeconds  seconds, as of `SocketPoll::wait`
     /// @return         the owners of the connections that are ready, as of `SocketPoll::wait`
-    virtual std::span<const std::uint32_t> wait(double seconds, double atLeast = 0.0) = 0;
+    virtual std::span<const std::uint32_t> wait(double seconds, double minSeconds = 0.0) = 0;
     /// Requests and WebSockets.
     virtual std::size_t connections() const = 0;
 };

@@ -123,7 +123,7 @@ private:
 
     /// Who has come, gone, or come back.
     void updateMembers();
-    /// Takes what is not used from those who do nothing.
+    /// Warns idle members and frees their seats; removes idle spectators.
     void updateIdle();
     /// True if a member waits for a seat, or strangers may come to this room by themselves.
     bool isSeatWanted() const;

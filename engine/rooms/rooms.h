@@ -34,15 +34,15 @@ struct Counts : net::ServerCounts {
     Histogram late;                       ///< steps, after they were due
 };
 
-/// The rooms of one process. It opens a room for those who ask for one, finds rooms by their codes,
-/// and closes those that are not used any more. A room makes its steps when they are due, or when
-/// something has come for it.
+/// The rooms of one process: opens rooms, finds them by their codes, and closes those that are
+/// empty or unseen for long. A room is updated when its next step is due, or when a message of a
+/// member has come.
 ///
 /// Hello asks for a room: by its code; `+`: a new one, which only those find who know its code;
 /// `?` or nothing (quick match): one where a person waits for strangers, or a new one. A new one
 /// begins with a warm-up. With one room in all there is only that, from the start, and `?` is it.
 ///
-///     Rooms rooms{{.room = options, .most = 400}, makeRoom, now};
+///     Rooms rooms{{.room = options, .maxRooms = 400}, makeRoom, now};
 ///     ...
 ///     port->update(rooms.lobby(), now);    // in each round
 ///     rooms.update(now, ready);
@@ -74,7 +74,7 @@ public:
     struct Options {
         /// Of each room. Its code is that of the only room, if there is one.
         net::Server::Options room = {};
-        int most = 1;               ///< rooms at once
+        int maxRooms = 1;           ///< rooms at once
         std::uint32_t slot = 0;     ///< of this process, in its codes
         bool hasPublicChat = false; ///< strangers write to each other
     };
@@ -111,8 +111,8 @@ public:
     bool isClosed() const;
 
     std::size_t count() const { return rooms_.size(); }
-    bool isOnly() const { return options_.most == 1; }
-    bool isFull() const { return rooms_.size() >= static_cast<std::size_t>(options_.most); }
+    bool isOnly() const { return options_.maxRooms == 1; }
+    bool isFull() const { return rooms_.size() >= static_cast<std::size_t>(options_.maxRooms); }
     std::size_t members() const;
     std::size_t playing() const; ///< rooms with a match
     const Counts& counts() const { return counts_; }

@@ -50,7 +50,7 @@ RoomServer::RoomServer(platform::Host& host, const Names& names, rooms::Rooms::M
                   net::text::kHelpSeats,
                   {.min = 1, .max = net::kMaxMembers},
                   kNeverSaved}
-    , most_{"rooms", kRooms, net::text::kHelpRooms, {.min = 1, .max = 10'000}, kNeverSaved}
+    , maxRooms_{"rooms", kRooms, net::text::kHelpRooms, {.min = 1, .max = 10'000}, kNeverSaved}
     , drain_{"drain", 0, net::text::kHelpDrain, {.min = 0, .max = 3600}, kNeverSaved}
     , settingsFile_{"settings", "", text::kHelpSettings, kCommandLineOnly}
     , page_{"page", "", net::text::kHelpPage, kNeverSaved}
@@ -81,9 +81,9 @@ RoomServer::RoomServer(platform::Host& host, const Names& names, rooms::Rooms::M
     }
     rulesSettings_.registerSettings(settings(), rules);
     for (SettingBase* const one : std::initializer_list<SettingBase*>{
-             &lan_,          &port_,       &bind_,       &most_,    &maxMembers_, &drain_,
-             &settingsFile_, &page_,       &name_,       &room_,    &names_,      &chat_,
-             &recordings_,   &logFolder_,  &language_,   &origins_, &hosts_,      &proxies_,
+             &lan_,          &port_,       &bind_,       &maxRooms_, &maxMembers_, &drain_,
+             &settingsFile_, &page_,       &name_,       &room_,     &names_,      &chat_,
+             &recordings_,   &logFolder_,  &language_,   &origins_,  &hosts_,      &proxies_,
              &metrics_,      &perAddress_, &connections_}) {
         settings().add(*one);
     }
@@ -188,7 +188,7 @@ void RoomServer::openRooms() {
                  .households = std::max(1.0, static_cast<double>(*perAddress_) /
                                                  static_cast<double>(net::WebServer::kPerAddress)),
                  .hasNames = *names_},
-        .most = room_->empty() ? *most_ : 1,
+        .maxRooms = room_->empty() ? *maxRooms_ : 1,
         .hasPublicChat = *chat_};
     all_ = std::make_unique<rooms::Rooms>(std::move(options), makeRoom_, host().clock().now());
     // The log has no names, codes and addresses: nothing that must be kept secret or deleted.
@@ -305,7 +305,7 @@ bool RoomServer::step(StepKind, double now) {
     if (lanSocket_ && responder_) {
         constexpr std::size_t kMost = 65535;
         const auto most = static_cast<std::size_t>(*maxMembers_) *
-                          static_cast<std::size_t>(all_->isOnly() ? 1 : *most_);
+                          static_cast<std::size_t>(all_->isOnly() ? 1 : *maxRooms_);
         responder_->setMembers(static_cast<std::uint16_t>(std::min(all_->members(), kMost)),
                                static_cast<std::uint16_t>(std::min(most, kMost)));
         net::replyToLan(*lanSocket_, *responder_, now);

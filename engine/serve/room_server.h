@@ -99,7 +99,7 @@ private:
     Log log_;
     RulesSettings rulesSettings_;
     Setting<bool> lan_, names_, chat_;
-    Setting<int> port_, maxMembers_, most_, drain_;
+    Setting<int> port_, maxMembers_, maxRooms_, drain_;
     Setting<std::string> settingsFile_, page_, name_, room_, logFolder_, language_, bind_,
         recordings_;
     ListSetting<std::string> origins_, hosts_, proxies_, metrics_;

@@ -280,10 +280,10 @@ void SocketPoll::add(const DatagramSocket& socket) {
     add(socket.ready_);
 }
 
-std::span<const std::uint32_t> SocketPoll::wait(double seconds, double atLeast) {
-    if (atLeast > 0.0) {
-        std::this_thread::sleep_for(std::chrono::duration<double>{atLeast});
-        seconds -= atLeast;
+std::span<const std::uint32_t> SocketPoll::wait(double seconds, double minSeconds) {
+    if (minSeconds > 0.0) {
+        std::this_thread::sleep_for(std::chrono::duration<double>{minSeconds});
+        seconds -= minSeconds;
     }
     owners_.clear();
     std::erase_if(watched_, [](const auto& one) { return one.use_count() == 1; });

@@ -122,6 +122,18 @@ std::vector<std::string> namesIn(const Client& client) {
     return names;
 }
 
+/// A newcomer gets the only number within the next two seconds, and not yet now.
+void checkNewcomer(Room& room) {
+    const Client& early = room.join(Room::hello("Ben"));
+    room.step(5);
+    CHECK(early.problem()->text() == net::text::kFull);
+    room.step(2 * 60);
+    const Client& ben = room.join(Room::hello("Ben"));
+    room.step(5);
+    CHECK(ben.state() == Client::State::Joined);
+    CHECK(namesIn(ben) == Texts{"Ben"});
+}
+
 } // namespace
 
 TEST_CASE("clients join, see each other, and send what the server handles", "[net]") {
@@ -267,14 +279,7 @@ TEST_CASE("a number is kept for ten minutes, or 30 seconds if a newcomer needs i
         CHECK(ann.token() != token);
     }
     SECTION("a newcomer") {
-        const Client& early = room.join(Room::hello("Ben"));
-        room.step(5);
-        CHECK(early.problem()->text() == net::text::kFull);
-        room.step(2 * 60);
-        const Client& ben = room.join(Room::hello("Ben"));
-        room.step(5);
-        CHECK(ben.state() == Client::State::Joined);
-        CHECK(namesIn(ben) == Texts{"Ben"});
+        checkNewcomer(room);
     }
 }
 
@@ -371,13 +376,7 @@ TEST_CASE("the number of a page that is left is kept for a reload, then for who 
         CHECK(ann.token() == token);
     }
     SECTION("a newcomer") {
-        const Client& early = room.join(Room::hello("Ben"));
-        room.step(5);
-        CHECK(early.problem()->text() == net::text::kFull);
-        room.step(2 * 60);
-        const Client& ben = room.join(Room::hello("Ben"));
-        room.step(5);
-        CHECK(ben.state() == Client::State::Joined);
+        checkNewcomer(room);
     }
 }
 

@@ -782,7 +782,7 @@ TEST_CASE("who does nothing loses the seat to one who waits", "[room]") {
     }
 }
 
-TEST_CASE("in a public room a seat beside a free one is for those who play", "[room]") {
+TEST_CASE("an idle player of a public room that is offered loses the seat", "[room]") {
     House house{{}, true};
     Guest& ann = house.join("Ann");
     house.run(74.0, kLongFrame);

@@ -44,7 +44,7 @@ struct Process {
                           .key = {.simulation = Duel::kRulesVersion},
                           .room = std::move(code),
                           .maxMembers = 4},
-                 .most = most},
+                 .maxRooms = most},
                 [](net::Server& server) {
                     return std::make_unique<room::Room<Duel>>(
                         server, room::Room<Duel>::Setup{.game = "duel"});
