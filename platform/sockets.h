@@ -29,6 +29,8 @@ public:
 
     explicit OwnedSocket(Handle handle = kNone)
         : handle_{handle} {}
+    OwnedSocket(const OwnedSocket&) = delete;
+    OwnedSocket& operator=(const OwnedSocket&) = delete;
     OwnedSocket(OwnedSocket&& other) noexcept;
     OwnedSocket& operator=(OwnedSocket&& other) noexcept;
     ~OwnedSocket();

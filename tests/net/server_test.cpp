@@ -72,9 +72,9 @@ struct Room {
                 .name = std::move(name),
                 .token = token};
     }
-    Client& join(Hello hello, const Faults& faults = {}, const HostAddress& from = {}) {
+    Client& join(Hello hello, const Faults& faults = {}, const HostAddress& address = {}) {
         auto [here, there] = makeMemoryTransports();
-        server.add(std::make_unique<test::FromAddress>(std::move(there), from));
+        server.add(std::make_unique<test::FromAddress>(std::move(there), address));
         Client& client = clients.emplace_back(
             std::make_unique<FaultyTransport>(std::move(here), faults, clients.size()),
             std::move(hello));
