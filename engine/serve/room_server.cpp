@@ -259,7 +259,9 @@ bool RoomServer::start() {
         return answer(path, from);
     };
     for (const std::string& proxy : *proxies_) {
-        web.proxies.push_back(Network::parse(proxy).value()); // `checkSettings` has seen it
+        if (const auto network = Network::parse(proxy)) { // `checkSettings` has refused others
+            web.proxies.push_back(*network);
+        }
     }
     if (!page_->empty()) { // else it serves other programs only
         Result<std::vector<net::WebFile>> files = net::readPage(*page_, host().programFolder());
