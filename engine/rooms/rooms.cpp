@@ -44,7 +44,7 @@ Rooms::Rooms(Options options, MakeRoom makeRoom, double now)
     , now_{now} {
     lobby_.onGuest([this](net::Guest&& guest) { admit(std::move(guest)); });
     options_.room.counts = &counts_;
-    if (options_.maxRooms == 1) {
+    if (isOnly()) {
         add({}, false, options_.room.room);
     }
 }
@@ -79,7 +79,7 @@ void Rooms::admit(net::Guest&& guest) {
 
 Rooms::Entry* Rooms::find(const net::Guest& guest, Reject::Why& why) {
     const std::string& wanted = guest.hello.room;
-    if (options_.maxRooms == 1) {
+    if (isOnly()) {
         Entry& only = *rooms_.begin()->second;
         const bool isQuick = wanted == "?" && only.server.room().empty();
         return isQuick || wanted == only.server.room() ? &only : nullptr;
@@ -153,7 +153,7 @@ Rooms::Entry& Rooms::add(const HostAddress& household, bool isPublic, std::strin
     net::Server::Options options = options_.room;
     options.room = std::move(code);
     options.isPublic = isPublic;
-    options.isManaged = options_.maxRooms > 1 && !isPublic;
+    options.isManaged = !isOnly() && !isPublic;
     options.hasChat = !isPublic || options_.hasPublicChat;
     const std::uint32_t number = ++last_;
     Entry& entry = *(rooms_[number] =
@@ -181,7 +181,7 @@ Rooms::Entry& Rooms::add(const HostAddress& household, bool isPublic, std::strin
             recorded_(match);
         }
     });
-    if (options_.maxRooms > 1) {
+    if (!isOnly()) {
         entry.room->warmUp();
     }
     due_.emplace(now_, number);
@@ -231,7 +231,7 @@ void Rooms::visit(Entry& entry) {
 }
 
 bool Rooms::close(Entry& entry) {
-    if (options_.maxRooms == 1) {
+    if (isOnly()) {
         return false;
     }
     if (!entry.isClosing &&

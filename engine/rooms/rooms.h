@@ -34,9 +34,9 @@ struct Counts : net::ServerCounts {
     Histogram late;                       ///< steps, after they were due
 };
 
-/// The rooms of one process: opens rooms, finds them by their codes, and closes those that are
-/// empty or unseen for long. A room is updated when its next step is due, or when a message of a
-/// member has come.
+/// The rooms of one process: opens rooms, finds rooms by their codes, and closes a room that has
+/// been empty for `kEmptyKept`, or without a visible member for `kUnseenKept`. A room is updated
+/// when its next step is due, or when a message of a member has come.
 ///
 /// Hello asks for a room: by its code; `+`: a new one, which only those find who know its code;
 /// `?` or nothing (quick match): one where a person waits for strangers, or a new one. A new one
