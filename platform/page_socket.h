@@ -46,7 +46,8 @@ public:
     /// Valid until the next call.
     std::string_view closeReason() const;
 
-    /// Sends a message. False: it is not open, or more than `kMaxQueued` bytes would wait.
+    /// Sends a message; while it connects, the first one waits until it is open. False: it is
+    /// closed, or more than `kMaxQueued` bytes would wait.
     bool send(std::span<const std::byte> message);
     /// Bytes that wait to be sent.
     std::size_t queued() const;

@@ -27,6 +27,8 @@ Client::Client(std::unique_ptr<Transport> transport, Hello hello)
     if (hello_.name.size() > kMaxName) {
         hello_.name = cleanName(startOf(hello_.name, kMaxName));
     }
+    connection_.send(hello_);
+    connection_.flush();
 }
 
 void Client::update(double now) {
@@ -39,11 +41,6 @@ void Client::update(double now) {
     constexpr double kMaxStep = 0.25;
     silence_ += std::min(now - updatedAt_.value_or(now), kMaxStep);
     updatedAt_ = now;
-    if (!saidHello_ && connection_.state() == Transport::State::Open) {
-        saidHello_ = true;
-        connection_.send(hello_);
-        connection_.flush();
-    }
     while (state_ != State::Closed) {
         const std::optional<MessageReader::Raw> raw = connection_.receive();
         if (!raw) {

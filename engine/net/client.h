@@ -106,7 +106,6 @@ private:
     Connection connection_;
     Hello hello_;
     State state_ = State::Joining;
-    bool saidHello_ = false;
     std::optional<double> since_, updatedAt_; ///< seconds, of the first and last update
     double silence_ = 0.0;                    ///< seconds
     std::uint64_t heardBytes_ = 0;

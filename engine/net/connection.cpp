@@ -119,7 +119,7 @@ bool Connection::splitBatch(std::size_t before) {
 }
 
 void Connection::flush() {
-    if (batch_.empty() || state() == Transport::State::Connecting) {
+    if (batch_.empty()) {
         return;
     }
     if (transport_->send(batch_)) {

@@ -91,7 +91,7 @@ void OnlinePart::onTitle() {
     platform::Page* const page = program().host().page();
     kept_ = page != nullptr ? page->kept() : std::string{};
     if (!kept_.empty() || settings_->entersRoom()) {
-        open()->enterAtOnce(kept_);
+        open()->enter(kept_);
     }
 }
 

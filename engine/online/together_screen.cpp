@@ -35,6 +35,10 @@ TogetherScreen::TogetherScreen(OnlinePart& online)
     , online_{online}
     , server_{online.settings().serverAddress()} {}
 
+Services& TogetherScreen::services() const {
+    return online_.program().services();
+}
+
 TextId TogetherScreen::heading() const {
     return text::kTogether;
 }
@@ -191,10 +195,6 @@ void TogetherScreen::enter(const std::string& kept) {
 }
 
 void TogetherScreen::onFrame() {
-    if (const auto kept = std::exchange(enter_, std::nullopt)) {
-        enter(*kept);
-        return;
-    }
     if (Lan::isAvailable()) {
         updateLan();
     }

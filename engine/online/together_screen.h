@@ -4,9 +4,7 @@
 #include "engine/ui/menu_screen.h"
 
 #include <memory>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace eng {
@@ -23,14 +21,15 @@ public:
     explicit TogetherScreen(OnlinePart& online);
     std::string_view name() const override { return "together"; }
 
-    /// Enters the room of the settings as soon as it is shown.
+    /// Enters the room of the settings, also before it is shown: a picture less until the match.
     ///
     /// @param kept  not empty: comes back to this one instead, unless a link names another
-    void enterAtOnce(std::string kept) { enter_ = std::move(kept); }
+    void enter(const std::string& kept);
 
 private:
+    /// Also before it is shown.
+    Services& services() const;
     void host();
-    void enter(const std::string& kept);
     /// Joins a room; one that programs cannot join is opened in the browser.
     ///
     /// @param invites  the room screen stays for its link, until another player is there
@@ -55,8 +54,7 @@ private:
     std::unique_ptr<Lan> lan_;
     std::vector<std::string> listed_; ///< as the lines show them
     std::size_t page_ = 0;            ///< of the games
-    std::optional<std::string> enter_;
-    std::string server_; ///< its address; empty: none is known
+    std::string server_;              ///< its address; empty: none is known
 };
 
 /// Types an address.

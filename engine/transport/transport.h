@@ -43,8 +43,8 @@ public:
     virtual CloseCode closeCode() const = 0;
     virtual std::string_view closeReason() const = 0;
 
-    /// Queues a message. False: there is no room for it, or the connection is not open; nothing was
-    /// queued.
+    /// Queues a message; the first one also while it connects. False: there is no room for it, or
+    /// the connection is closed; nothing was queued.
     virtual bool send(std::span<const std::byte> message) = 0;
     /// Bytes that wait to be sent.
     virtual std::size_t queued() const = 0;

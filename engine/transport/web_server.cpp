@@ -13,12 +13,16 @@ namespace eng::net {
 namespace {
 
 /// What a page needs: its policy names the server's WebSocket, since older Safari does not count it
-/// as 'self'; and it is asked for again at each visit, since the server's next version has another.
-std::string headersOfPage(std::string_view host) {
+/// as 'self'.
+///
+/// @param isKept  a browser asks once; else again at each visit, since the server's next version
+///                has another
+std::string headersOfPage(std::string_view host, bool isKept = false) {
     const bool named = host.find('[') == std::string_view::npos; // a policy has no IPv6
     const std::string sockets = named ? format(" ws://{0} wss://{0}", {host}) : std::string{};
     return "Content-Security-Policy: default-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" +
-           sockets + "\r\nCache-Control: no-cache\r\n";
+           sockets + "\r\nCache-Control: " + (isKept ? "max-age=31536000, immutable" : "no-cache") +
+           "\r\n";
 }
 
 /// True for names that cannot be registered (RFC 2606, RFC 6762, RFC 8375, ICANN's `internal`, and
@@ -188,7 +192,8 @@ void WebServer::answer(Peer& peer, const HttpRequest& request, const WebFile& fi
     const bool zipped = request.acceptsGzip && !file.gzip.empty();
     std::string tag = file.tag; // of these bytes: a cache may keep both
     tag.insert(tag.size() - 1, zipped ? "-gz" : "");
-    const std::string headers = headersOfPage(request.host) + format("ETag: {0}\r\n", {tag}) +
+    const std::string headers = headersOfPage(request.host, isOfVersion(file, request.target)) +
+                                format("ETag: {0}\r\n", {tag}) +
                                 (file.gzip.empty() ? "" : "Vary: Accept-Encoding\r\n") +
                                 (zipped ? "Content-Encoding: gzip\r\n" : "");
     if (matchesTag(request.ifNoneMatch, tag)) {
@@ -214,6 +219,13 @@ bool WebServer::knows(std::string_view host) const {
     return name.find('.') == std::string::npos || isNameOfLocalNetworks(name) ||
            HostAddress::parse(name) ||
            std::ranges::find(options_.hosts, name) != options_.hosts.end();
+}
+
+bool WebServer::isOfVersion(const WebFile& file, std::string_view target) const {
+    const WebFile* const index = find("/");
+    const std::string_view query = target.substr(std::min(target.find('?'), target.size()));
+    return index != nullptr && index != &file && query.starts_with("?v=") && query.size() > 3 &&
+           index->bytes.find(format("{0}\"", {query})) != std::string::npos;
 }
 
 const WebFile* WebServer::find(std::string_view path) const {

@@ -122,6 +122,9 @@ private:
     bool allows(const HttpRequest& request) const;
     bool knows(std::string_view host) const;
     const WebFile* find(std::string_view path) const;
+    /// True for an address with the version (`?v=`) that the page itself names: its bytes never
+    /// change.
+    bool isOfVersion(const WebFile& file, std::string_view target) const;
     bool isProxy(const HostAddress& address) const;
     /// Counts one more. Null: the household has too many.
     static Lease leaseOf(Leases& leases, const HostAddress& address, std::size_t most);

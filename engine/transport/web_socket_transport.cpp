@@ -103,7 +103,7 @@ bool WebSocketTransport::readMore() {
 }
 
 bool WebSocketTransport::send(std::span<const std::byte> message) {
-    if (state() != State::Open || !socket_.send(message)) {
+    if (state() == State::Closed || !socket_.send(message)) {
         return false;
     }
     sendQueued(); // now, since the next update may be a step away
@@ -136,7 +136,7 @@ void WebSocketTransport::sendQueued() {
         const bool ofHead = !head_.empty();
         const std::span<const std::byte> bytes =
             ofHead ? std::as_bytes(std::span{head_}) : socket_.output();
-        if (bytes.empty()) {
+        if (bytes.empty() || (shaking_ && !ofHead)) {
             return;
         }
         const ByteStream::Result sent = stream_->send(bytes);

@@ -61,7 +61,7 @@ struct Web {
     explicit Web(WebServer::Options options = {})
         : server{withFiles(std::move(options))} {}
     static WebServer::Options withFiles(WebServer::Options options) {
-        options.files = {{"/index.html", "text/html", "<p>hello"},
+        options.files = {{"/index.html", "text/html", R"(<a href="big?v=7d" id="?v="><p>hello)"},
                          {"/big", "text/plain", std::string(300'000, 'b')},
                          {"/script.js", "text/javascript", "let a = 1;", "(compressed)"}};
         return options;
@@ -144,7 +144,7 @@ TEST_CASE("the files of a list are served, and no others", "[net]") {
     CHECK(hasStatus(index, 200));
     CHECK(index.find("Content-Type: text/html\r\n") != std::string::npos);
     INFO(index);
-    CHECK(index.ends_with("\r\n\r\n<p>hello"));
+    CHECK(index.ends_with("<p>hello"));
     CHECK(index.find("connect-src 'self' ws://game:80 wss://game:80\r\n") != std::string::npos);
     CHECK(web.answer("GET / HTTP/1.1\r\nHost: [::1]:80\r\n\r\n").find("connect-src 'self'\r\n") !=
           std::string::npos);
@@ -152,7 +152,7 @@ TEST_CASE("the files of a list are served, and no others", "[net]") {
     CHECK(web.answer(get("/%69ndex.html")).ends_with("<p>hello"));
     const std::string head = web.answer(get("/", "HEAD"));
     CHECK(hasStatus(head, 200));
-    CHECK(head.find("Content-Length: 8\r\n") != std::string::npos);
+    CHECK(head.find("Content-Length: 36\r\n") != std::string::npos);
     CHECK(head.ends_with("\r\n\r\n"));
     const std::string big = web.answer(get("/big"));
     CHECK(big.ends_with(std::string(300'000, 'b')));
@@ -253,6 +253,24 @@ TEST_CASE("a browser gets a file once, and compressed if it likes", "[net]") {
     }
     CHECK(hasStatus(ask("/script.js", "If-None-Match: " + tagOf(zipped) + "\r\n"), 200));
     CHECK(hasStatus(ask("/script.js", "If-None-Match: \"other\"\r\n"), 200));
+}
+
+TEST_CASE("a browser asks once for what the page names by its version", "[net]") {
+    Web web;
+    const auto isKept = [&web](std::string_view path) {
+        const std::string answer = web.answer(get(path));
+        CHECK(hasStatus(answer, 200));
+        const bool isKept = answer.find("Cache-Control: max-age=31536000, immutable\r\n") < 1000;
+        CHECK((answer.find("Cache-Control: no-cache\r\n") < 1000) != isKept);
+        return isKept;
+    };
+    CHECK(isKept("/script.js?v=7d"));
+    for (const std::string_view path :
+         {"/script.js", "/script.js?v=", "/script.js?v=7", "/script.js?v=6c", "/script.js?x=1?v=7d",
+          "/script.js?v=7d&", "/", "/?v=7d", "/index.html?v=7d"}) {
+        CAPTURE(path);
+        CHECK_FALSE(isKept(path));
+    }
 }
 
 TEST_CASE("each address has eight requests and WebSockets, and proxies say for whom they ask",
@@ -443,6 +461,24 @@ TEST_CASE("a client gives up a server that answers nonsense, or not at all", "[n
     CHECK(problemAfter("HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: "
                        "Upgrade\r\nSec-WebSocket-Accept: AAAA\r\n\r\n",
                        1.0) == State::Closed);
+}
+
+TEST_CASE("what a client says while it connects follows the answer of the server", "[net]") {
+    auto wire = std::make_shared<Wire>();
+    const auto transport =
+        WebSocketTransport::connect(std::make_unique<WireEnd>(wire, 1), "game:80", "/ws");
+    CHECK(transport->send(std::as_bytes(std::span{"hello"})));
+    transport->update(0.0);
+    const std::string request = wire->way[0];
+    CHECK(request.ends_with("\r\n\r\n")); // a server may take no more yet (RFC 6455, 4.1)
+    const std::string name = "Sec-WebSocket-Key: ";
+    const std::size_t key = request.find(name) + name.size();
+    wire->way[1] = "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                   "Sec-WebSocket-Accept: " +
+                   acceptKey(request.substr(key, request.find('\r', key) - key)) + "\r\n\r\n";
+    transport->update(0.1);
+    CHECK(transport->state() == Transport::State::Open);
+    CHECK(wire->way[0].size() == request.size() + 2 + 4 + sizeof "hello");
 }
 
 TEST_CASE("what a peer sends after its end is read and dropped", "[net]") {

@@ -538,6 +538,11 @@ TEST_CASE("a link is joined by a program, and one with TLS opened in the browser
         REQUIRE(joins(server, ann));
         CHECK(server.hellos.front().room == kCode);
     }
+    SECTION("without a picture between") {
+        Program ann{{server.page() + "#room=" + kCode}};
+        ann.step();
+        CHECK(ann.state() == "room");
+    }
     SECTION("in the browser") {
         Program ann{{"https://play.example.org/pong/#room=K7QM2D4XN9"}};
         REQUIRE(runWith(server, ann, [&] { return !ann.notice().empty(); }));

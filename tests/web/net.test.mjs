@@ -129,6 +129,14 @@ describe('a connection of a page', () => {
     }
   });
 
+  test('one message waits until the page is connected', async (t) => {
+    const { page, peer } = await connect(t, { role: 'early' });
+    const { sent, refused } = await page.until((s) => s.connection === 'open');
+    assert.deepEqual({ sent, refused }, { sent: 1, refused: 1 });
+    if (peer.messages.length === 0) await once(peer, 'message');
+    assert.equal(peer.messages[0].length, 1024);
+  });
+
   test('text and too big messages close the connection', async (t) => {
     for (const [message, code, reason] of [['text', 1003, 'Messages are binary.'], [Buffer.alloc(65_537), 1009, 'A message is too big.']]) {
       const { page, peer } = await connect(t);

@@ -219,8 +219,15 @@ addToLibrary({
   enginuity_socket_send__deps: ['$enginuitySockets'],
   enginuity_socket_send: (key, bytes, size, maxQueued) => {
     const { code, socket } = enginuitySockets[key];
-    if (code || socket.readyState !== 1 || socket.bufferedAmount + size > maxQueued) return 0;
-    socket.send(HEAPU8.subarray(bytes, bytes + size)); // which copies
+    if (code || socket.readyState > 1 || socket.onopen || socket.bufferedAmount + size > maxQueued) return 0;
+    if (socket.readyState) socket.send(HEAPU8.subarray(bytes, bytes + size)); // which copies
+    else {
+      const first = HEAPU8.slice(bytes, bytes + size);
+      socket.onopen = () => { // not a picture later
+        socket.onopen = null;
+        socket.send(first);
+      };
+    }
     return 1;
   },
   enginuity_socket_queued__deps: ['$enginuitySockets'],

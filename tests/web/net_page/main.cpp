@@ -20,6 +20,7 @@ enum class Role : std::uint8_t {
     Fill,  ///< sends until the connection refuses
     Close, ///< sends three messages and closes
     Drop,  ///< sends three messages and destroys it
+    Early, ///< sends two messages before the browser has connected
     Cut,   ///< destroys it before the browser has connected
     Wait   ///< destroys it when the player presses Enter
 };
@@ -34,6 +35,9 @@ private:
         transport_ = eng::net::connect(address_->empty() ? own : *address_);
         if (*role_ == Role::Cut) {
             transport_.reset();
+        }
+        for (int i = 0; *role_ == Role::Early && i < 2; ++i) {
+            (transport_->send(std::vector<std::byte>(1024)) ? sent_ : refused_) += 1;
         }
     }
 
@@ -108,9 +112,9 @@ private:
                                      eng::platform::pageSocketAddress()});
     }
 
-    eng::Setting<Role>& role_ =
-        setting("role", "what the page does", Role::Echo,
-                {"echo", "hold", "fill", "close", "drop", "cut", "wait"}, eng::kThisRunOnly);
+    eng::Setting<Role>& role_ = setting(
+        "role", "what the page does", Role::Echo,
+        {"echo", "hold", "fill", "close", "drop", "early", "cut", "wait"}, eng::kThisRunOnly);
     eng::Setting<std::string>& address_ =
         setting("address", "the server", std::string{}, {}, eng::kThisRunOnly);
     eng::Setting<int>& code_ =
