@@ -17,10 +17,11 @@ Lobby::Lobby(Options options)
 
 void Lobby::add(std::unique_ptr<Transport> transport) {
     const std::optional<double> since = transport->since(); // a slow request takes its time
-    waiting_.push_back({std::make_unique<Connection>(std::move(transport)), since});
+    auto connection = std::make_unique<Connection>(std::move(transport));
     if (options_.counts != nullptr) {
-        waiting_.back().connection->countInto(options_.counts->traffic);
+        connection->countInto(options_.counts->traffic);
     }
+    waiting_.push_back({std::move(connection), since});
     makeRoom();
 }
 

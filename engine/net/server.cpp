@@ -54,22 +54,21 @@ void Server::update(double now) {
 
 void Server::admit(Guest&& guest) {
     Member* member = memberOf(guest.hello.token);
-    std::optional<Reject::Why> why;
-    std::optional<int> number;
+    const auto reject = [&](Reject::Why why) { lobby_.reject(std::move(guest.connection), why); };
     if (guest.hello.room != options_.room) {
-        why = Reject::Why::NoRoom;
-    } else if (isKicked(guest)) {
-        why = Reject::Why::Kicked;
-    } else if (member == nullptr && isDoorClosed_) {
-        why = Reject::Why::NoSpace;
-    } else if (member == nullptr && !(number = takeNumber())) {
-        why = Reject::Why::Full;
+        return reject(Reject::Why::NoRoom);
     }
-    if (why) {
-        lobby_.reject(std::move(guest.connection), *why);
-        return;
+    if (isKicked(guest)) {
+        return reject(Reject::Why::Kicked);
     }
     if (member == nullptr) {
+        if (isDoorClosed_) {
+            return reject(Reject::Why::NoSpace);
+        }
+        const std::optional<int> number = takeNumber();
+        if (!number) {
+            return reject(Reject::Why::Full);
+        }
         member = &members_.emplace_back();
         member->number = *number;
         member->token = newToken();

@@ -1,6 +1,7 @@
 #include "engine/online/together_screen.h"
 
 #include "engine/core/format.h"
+#include "engine/game/game_program.h"
 #include "engine/net/page_files.h"
 #include "engine/net/room_code.h"
 #include "engine/online/online.h"

@@ -36,7 +36,7 @@ bool hadTwoPeople(const Recording& match) {
 std::uint64_t sizeOf(const std::string& folder) {
     std::uint64_t bytes = 0;
     for (const std::string& name : platform::filesIn(folder)) {
-        bytes += platform::fileSize(folder + "/" + name);
+        bytes += platform::fileSize(format("{0}/{1}", {folder, name}));
     }
     return bytes;
 }
@@ -48,7 +48,8 @@ class RecordingFolder::Shared {
 public:
     Shared(std::string path, std::uint64_t maxBytes)
         : path_{std::move(path)}
-        , maxBytes_{maxBytes} {}
+        , maxBytes_{maxBytes}
+        , size_{maxBytes} {}
 
     void write(const Recording& match, const std::string& name) {
         const std::string file = format("{0}/{1}.recording", {path_, name});
@@ -56,15 +57,16 @@ public:
         std::string why;
         if (!bytes) {
             report(Severity::Warning, bytes.error());
-        } else if (!platform::makeFolders(path_, why)) {
-            report(Severity::Warning, Error{net::text::kMatchNotKept, {file, why}});
-        } else if (!hasRoom(bytes->size())) {
+            return;
+        }
+        const bool hasFolder = platform::makeFolders(path_, why);
+        if (hasFolder && !hasRoom(bytes->size())) {
             report(Severity::Warning,
                    Error{net::text::kFolderFull, {path_, maxBytes_ / 1'000'000}});
-        } else if (!platform::replaceFile(file, *bytes, why)) {
+        } else if (!hasFolder || !platform::replaceFile(file, *bytes, why)) {
             report(Severity::Warning, Error{net::text::kMatchNotKept, {file, why}});
         } else {
-            *size_ += bytes->size();
+            size_ += bytes->size();
             report(Severity::Info, Error{net::text::kMatchKept, {file}});
         }
     }
@@ -80,15 +82,15 @@ public:
 private:
     /// It is measured at first, and when it seems full: files may have been removed.
     bool hasRoom(std::uint64_t more) {
-        if (!size_ || *size_ + more > maxBytes_) {
+        if (size_ + more > maxBytes_) {
             size_ = sizeOf(path_);
         }
-        return *size_ + more <= maxBytes_;
+        return size_ + more <= maxBytes_;
     }
 
     std::string path_;
     std::uint64_t maxBytes_;
-    std::optional<std::uint64_t> size_; ///< bytes of the folder
+    std::uint64_t size_; ///< bytes of the folder; at first as if it were full
     std::mutex mutex_;
     std::vector<LogSink::Report> reports_;
 };

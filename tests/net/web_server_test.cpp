@@ -260,9 +260,9 @@ TEST_CASE("a browser asks once for what the page names by its version", "[net]")
     const auto isKept = [&web](std::string_view path) {
         const std::string answer = web.answer(get(path));
         CHECK(hasStatus(answer, 200));
-        const bool isKept = answer.find("Cache-Control: max-age=31536000, immutable\r\n") < 1000;
-        CHECK((answer.find("Cache-Control: no-cache\r\n") < 1000) != isKept);
-        return isKept;
+        const bool once = answer.find("Cache-Control: max-age=31536000, immutable\r\n") < 1000;
+        CHECK((answer.find("Cache-Control: no-cache\r\n") < 1000) != once);
+        return once;
     };
     CHECK(isKept("/script.js?v=7d"));
     for (const std::string_view path :
