@@ -4,6 +4,7 @@
 #include "engine/core/format.h"
 #include "engine/core/json.h"
 #include "engine/game/game_program.h"
+#include "engine/online/members_screen.h"
 #include "engine/online/online.h"
 #include "engine/online/party.h"
 #include "engine/online/room_screen.h"
@@ -51,6 +52,12 @@ private:
             lines.button(text::kTakeSeat, [this] {
                 online_.party().request(Request::What::Play);
                 onBack();
+            });
+        }
+        const net::Client* const client = online_.party().client();
+        if (client != nullptr && client->room().size() > 1) {
+            lines.button(text::kMembers, [this] {
+                services().screens.push(services().heap.make<MembersScreen>(online_));
             });
         }
         lines.button(text::kLeave, [this] {

@@ -13,7 +13,13 @@ namespace eng::online {
 
 MembersScreen::MembersScreen(OnlinePart& online)
     : MenuScreen{online.ui(), {.heading = 0.2F, .wide = true}}
-    , online_{online} {}
+    , online_{online}
+    , inMatch_{isInMatch()} {}
+
+bool MembersScreen::isInMatch() const {
+    const room::AnyPrediction& match = online_.party().match();
+    return match.phase() == room::Phase::Playing && match.hasMatch();
+}
 
 TextId MembersScreen::heading() const {
     return text::kMembers;
@@ -64,9 +70,8 @@ void MembersScreen::buildMenu(ui::MenuBuilder& lines) {
 
 void MembersScreen::onFrame() {
     const Party& party = online_.party();
-    if ((party.client() == nullptr && !party.isRetrying()) ||
-        (party.match().phase() == room::Phase::Playing && party.match().hasMatch())) {
-        onBack(); // the room shows what follows
+    if ((party.client() == nullptr && !party.isRetrying()) || isInMatch() != inMatch_) {
+        onBack(); // what is below shows what follows
         return;
     }
     if (others() != shown_ || isManager() != managed_) {

@@ -291,6 +291,26 @@ TEST_CASE("menus do not stop an online match", "[online]") {
     CHECK(ann.game.drawn.places[1] > 60);
 }
 
+TEST_CASE("a player is muted during a match, which goes on", "[online]") {
+    Two two;
+    two.play();
+    Program& ann = two.ann;
+    Program& ben = *two.ben;
+    ann.key(Key::P);
+    REQUIRE(runUntil({&ann, &ben}, [&] { return ann.state() == "match menu"; }));
+    two.run(20);
+    ann.choose("Players");
+    two.run(20);
+    REQUIRE(ann.state() == "members");
+    ann.choose("Mute for me");
+    two.run(20);
+    CHECK(ann.said() == "Mute for me: on.");
+    CHECK(ann.state() == "members");
+    ann.key(Key::Escape);
+    two.run(5);
+    CHECK(ann.state() == "match menu");
+}
+
 TEST_CASE("a guest whose host ends is back in the menu, and told why", "[online]") {
     Two two;
     two.play();
@@ -310,11 +330,7 @@ TEST_CASE("a program that leaves gives its seat to a bot or nobody, and the matc
     two.play();
     two.ben->key(Key::P);
     two.run(20);
-    for (int i = 0; i < 4; ++i) { // to the last line
-        two.ben->key(Key::Down);
-        two.run(2);
-    }
-    two.ben->key(Key::Enter);
+    two.ben->choose("Leave");
     REQUIRE(runUntil({&two.ann, &*two.ben}, [&] { return two.ben->state() == "together"; }));
     CHECK(two.ann.state() == "playing online");
     two.ann.hold(Key::Right, true);
