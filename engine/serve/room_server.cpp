@@ -298,7 +298,8 @@ bool RoomServer::start() {
 }
 
 bool RoomServer::step(StepKind, double now) {
-    if (round_ > 0.0 && now > round_ + 2.0 * kLate) { // a step is due four times in a second
+    constexpr double kLongestWait = 0.25; // seconds, if nothing is due
+    if (round_ > 0.0 && now > round_ + kLongestWait + kLate) {
         lateAt_ = now;
     }
     round_ = now;

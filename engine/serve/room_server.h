@@ -73,7 +73,7 @@ private:
     /// Seconds between two rounds at least: with many rooms something is ready all the time.
     static constexpr double kRound = 1.0 / 250.0;
 
-    static constexpr double kLate = 1.0; ///< seconds for which it is not ready after a long stop
+    static constexpr double kLate = 1.0; ///< seconds: of a stop, and of being not ready after it
 
     RoomServer(platform::Host& host, const Names& names, rooms::Rooms::MakeRoom makeRoom,
                AnyRuleset& rules);

@@ -62,7 +62,10 @@ struct Process {
                                                              .name = std::move(name),
                                                              .room = std::move(room),
                                                              .token = token});
-        client.on<room::RoomNews>([](const room::RoomNews&) {});
+        client.on<room::RoomNews>([this](const room::RoomNews& told) { news = told; });
+        client.onNotice([this](const net::Notice& notice) {
+            warnings += notice.what == net::Notice::What::Idle ? 1 : 0;
+        });
         client.on<room::MatchStart>([](const room::MatchStart&) {});
         client.on<room::Confirm>([](const room::Confirm&) {});
         return client;
@@ -90,6 +93,8 @@ struct Process {
     Rooms rooms;
     std::deque<net::Client> clients;
     int recordings = 0;
+    int warnings = 0;    ///< that a seat will be lost
+    room::RoomNews news; ///< the last that a client got
 };
 
 } // namespace
@@ -360,6 +365,8 @@ TEST_CASE("a process that ends lets matches finish, and lets nobody else in", "[
 }
 
 TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms]") {
+    int warnings = 0;
+    std::size_t seats = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         CAPTURE(seed);
         Random random{seed};
@@ -399,7 +406,10 @@ TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms
                                                        : room::Request::What::Play});
                 }
                 break;
-            default:
+            default: // idle: their seats are for those who want one
+                if (random.between(0, 19) == 0) {
+                    process.run(80.0, 1.0);
+                }
                 break;
             }
             process.run(random.between(0, 3) == 0 ? 0.0 : 0.1, 0.05);
@@ -415,10 +425,21 @@ TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms
             } else if (client.problem()) {
                 const TextId why = client.problem()->text();
                 CHECK((why == net::text::kFull || why == net::text::kUsedElsewhere ||
-                       why == net::text::kTooOften));
+                       why == net::text::kTooOften || why == net::text::kNoRoom));
             }
         }
+        std::set<int> seated;
+        for (const room::RoomNews::Place& one : process.news.places) {
+            if (one.member > 0) {
+                CHECK(seated.insert(one.member).second);
+                CHECK((numbers.contains(one.member - 1) || joined < 4));
+            }
+        }
+        seats += seated.size();
+        warnings += process.warnings;
         CHECK(joined <= 4);
         CHECK(process.rooms.members() == joined);
     }
+    CHECK(warnings > 100);
+    CHECK(seats > 1000);
 }

@@ -89,7 +89,7 @@ class RoomsTest(unittest.TestCase):
             self.assertEqual(ask(server.port, "/ready"), (200, "ready\n"))
             self.assertEqual(ask(server.port, "/metrics")[0], 404)
             server.process.send_signal(signal.SIGSTOP)
-            time.sleep(2.5)
+            time.sleep(1.5)
             server.process.send_signal(signal.SIGCONT)
             self.assertEqual(ask(server.port, "/ready"), (503, "late\n"))
         with Server("rooms=2") as server:
