@@ -8,7 +8,7 @@
 namespace eng::net {
 namespace {
 
-constexpr std::size_t kOfBucket = 4; // entries, of which the oldest is forgotten
+constexpr std::size_t kOfBucket = 8; // entries, of which the oldest is forgotten
 
 std::size_t bucketOf(const HostAddress& who, std::uint64_t seed, std::size_t buckets) {
     std::uint64_t hash = seed;

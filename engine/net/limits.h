@@ -13,14 +13,14 @@ namespace eng::net {
 /// How many of something each household may do. Its neighbourhood, 256 addresses of IPv4 or 48 bits
 /// of IPv6, may do four times as many together, since one stranger may have all of it.
 ///
-/// It remembers a bounded number: of more households that come within seconds some are forgotten,
-/// which then have their whole limit again. A stranger with so many does not need that.
+/// It remembers a bounded number, nearly all of 2,000: of more some are forgotten, which then
+/// have their whole limit again.
 ///
 /// Threads: not synchronised; use an instance from one thread at a time.
 class HouseholdLimit {
 public:
     static constexpr double kNeighbours = 4.0;
-    static constexpr std::size_t kMaxRemembered = 2048; ///< and as many neighbourhoods
+    static constexpr std::size_t kMaxRemembered = 4096; ///< and as many neighbourhoods
 
     /// @param perSecond  on average, > 0
     /// @param burst      at once after a pause, >= 1

@@ -129,11 +129,8 @@ std::optional<int> Server::takeNumber() {
             return number;
         }
     }
-    // Else one stranger, who joins and is gone at once, could block all numbers.
-    const auto gone = std::ranges::find_if(members_, [this](const Member& one) {
-        const double away = now_ - one.awaySince;
-        return one.isAway && (away > one.awaySince - one.since || away >= kMemberKept);
-    });
+    const auto gone =
+        std::ranges::find_if(members_, [this](const Member& one) { return isReplaceable(one); });
     if (gone == members_.end()) {
         return std::nullopt;
     }
@@ -141,6 +138,22 @@ std::optional<int> Server::takeNumber() {
     tell(*gone, MemberChange::State::Free);
     members_.erase(gone);
     return number;
+}
+
+bool Server::isReplaceable(const Member& member) const {
+    // Else one stranger, who joins and is gone at once, could block all numbers.
+    const double stayed = std::max(member.lostAt - member.since, kPageKept);
+    return member.isAway &&
+           (now_ >= member.awaySince + kMemberKept || now_ > member.lostAt + stayed);
+}
+
+bool Server::hasSpace() const {
+    return std::ssize(members_) < options_.maxMembers ||
+           std::ranges::any_of(members_, [this](const Member& one) { return isReplaceable(one); });
+}
+
+bool Server::knows(const MemberToken& token) const {
+    return std::ranges::any_of(members_, [&](const Member& one) { return same(one.token, token); });
 }
 
 Member* Server::member(int number) {
@@ -265,6 +278,7 @@ void Server::lose(Member& member) {
                         member.connection->closeCode() == CloseCode::GoingAway;
     lobby_.closeLater(std::move(member.connection));
     member.isAway = true;
+    member.lostAt = now_;
     member.awaySince = isPage ? now_ - (kMemberKept - kPageKept) : now_;
     tell(member, MemberChange::State::Away);
 }

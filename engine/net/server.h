@@ -25,6 +25,7 @@ struct Member {
     HostAddress household;                  ///< of its last connection
     double since = 0.0;                     ///< seconds; when it joined
     double awaySince = 0.0;                 ///< seconds; earlier, if a page was left
+    double lostAt = 0.0;                    ///< seconds; of its last connection
     bool hasLeft = false;                   ///< for good: it is removed in the next update
     std::unique_ptr<Connection> connection; ///< null: away
     int connections = 0;                    ///< so far: more than one after a return
@@ -118,6 +119,11 @@ public:
     }
     /// Lets nobody in from now on but members who come back: the server ends after the match.
     void closeDoor() { isDoorClosed_ = true; }
+    bool isDoorClosed() const { return isDoorClosed_; }
+    /// True if a newcomer would get a number.
+    bool hasSpace() const;
+    /// True for the token of a member.
+    bool knows(const MemberToken& token) const;
     bool isPublic() const { return options_.isPublic; }
     const std::string& room() const { return options_.room; }
     /// Sends what was added in this step.
@@ -141,6 +147,8 @@ private:
     /// A free number, or the one of a member who is away for long, or for longer than they had
     /// stayed.
     std::optional<int> takeNumber();
+    /// True if it is gone for so long that a newcomer may have its number.
+    bool isReplaceable(const Member& member) const;
     void handle(Member& member, const MessageReader::Raw& raw);
     void passOn(Member& from, Chat& chat);
     void manage(const Member& manager, const Manage& wish);

@@ -15,9 +15,11 @@ namespace {
 
 constexpr std::size_t kMaxSaid = 60; // bytes of words that are shown in a line
 
-/// True if a connection ended by itself, so that another one may come about.
+/// True if a connection ended by itself, or came with many others of its household, so that
+/// another one may come about.
 bool canReconnect(const std::optional<Error>& why) {
-    return why && (why->text() == net::text::kLost || why->text() == net::text::kNotConnected);
+    return why && (why->text() == net::text::kLost || why->text() == net::text::kNotConnected ||
+                   why->text() == net::text::kTooOften);
 }
 
 /// True if a server does not know rooms by codes.

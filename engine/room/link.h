@@ -43,6 +43,8 @@ public:
     /// Lets the first player play at once, with bots, until a second person has a seat: then a
     /// match begins from zero. Before the first `update`.
     virtual void warmUp() = 0;
+    /// True before a second person has had a seat.
+    virtual bool isWarmUp() const = 0;
     /// True while a match goes on.
     virtual bool isPlaying() const = 0;
     /// True if a person is there to play with, and a seat is free.

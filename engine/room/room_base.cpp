@@ -140,8 +140,8 @@ void RoomBase::heard(Viewer& viewer) {
 }
 
 void RoomBase::updateIdle() {
-    const bool isWanted = isSeatWanted();
     for (Viewer& viewer : viewers_) {
+        const bool isWanted = isSeatWanted();
         const double quiet = now_ - viewer.quietSince;
         Place* const place = placeOf(viewer.member);
         net::Member* const member = server_.member(viewer.member);
@@ -163,7 +163,18 @@ void RoomBase::updateIdle() {
         } else if (viewer.warnedAt && now_ > *viewer.warnedAt + kNotice) {
             viewer.watches = true;
             vacate(*place);
+            seatWaiting(); // so that others keep theirs
         }
+    }
+}
+
+void RoomBase::seatWaiting() {
+    const auto waiting = std::ranges::find_if(
+        viewers_, [](const Viewer& one) { return one.wants && !one.isGone(); });
+    if (waiting != viewers_.end()) {
+        waiting->watches = waiting->wants = false;
+        heard(*waiting);
+        seat(*waiting);
     }
 }
 
@@ -282,7 +293,7 @@ void RoomBase::sendNews() {
 // --- A match
 
 bool RoomBase::mayBegin() {
-    if (std::ranges::none_of(places_, &Place::isReady)) {
+    if (std::ranges::none_of(places_, &Place::isReady) || server_.isDoorClosed()) {
         readyAt_.reset();
         return false;
     }

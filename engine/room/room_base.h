@@ -46,6 +46,7 @@ public:
     void update(double now) override;
     void end() override;
     void warmUp() override { isWarmUp_ = true; }
+    bool isWarmUp() const override { return isWarmUp_; }
     bool isPlaying() const override { return phase_ == Phase::Playing; }
     bool isOffered() const override;
     bool isSeen() const override;
@@ -125,6 +126,8 @@ private:
     void updateMembers();
     /// Warns idle members and frees their seats; removes idle spectators.
     void updateIdle();
+    /// Gives a seat that is free to who found none.
+    void seatWaiting();
     /// True if a member waits for a seat, or strangers may come to this room by themselves.
     bool isSeatWanted() const;
     /// True if a newcomer may have the seat: it is free, or of one who is away for long.

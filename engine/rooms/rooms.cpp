@@ -94,15 +94,18 @@ Rooms::Entry* Rooms::find(const net::Guest& guest, Reject::Why& why) {
 Rooms::Entry* Rooms::findCode(const net::Guest& guest, Reject::Why& why) {
     const HostAddress household = guest.connection->household();
     const std::string& code = guest.hello.room;
+    const auto found = std::ranges::find_if(rooms_, [&code](const auto& one) {
+        return !one.second->isClosing && one.second->server.room() == code;
+    });
+    if (found != rooms_.end() && found->second->server.knows(guest.hello.token)) {
+        return found->second.get(); // whatever others of its household have guessed
+    }
     const std::optional<double> last = wrong_.last(household);
     const bool isKnown = last && now_ < *last + kWrongKept;
     if (!wrong_.mayAllow(household, now_) || (isKnown && !wrongOfAll_.mayAllow(now_))) {
         why = Reject::Why::TooOften; // also for a code that is right: else it could be guessed
         return nullptr;
     }
-    const auto found = std::ranges::find_if(rooms_, [&code](const auto& one) {
-        return !one.second->isClosing && one.second->server.room() == code;
-    });
     if (found != rooms_.end()) {
         return found->second.get();
     }
@@ -121,7 +124,8 @@ Rooms::Entry* Rooms::quick(const HostAddress& household, Reject::Why& why) {
         return nullptr;
     }
     for (const auto& [number, entry] : rooms_) {
-        if (entry->server.isPublic() && !entry->isClosing && entry->room->isOffered()) {
+        if (entry->server.isPublic() && !entry->isClosing && entry->room->isOffered() &&
+            entry->server.hasSpace()) {
             ++counts_.joined;
             return entry.get();
         }
@@ -133,13 +137,20 @@ Rooms::Entry* Rooms::quick(const HostAddress& household, Reject::Why& why) {
 
 Rooms::Entry* Rooms::open(const HostAddress& household, bool isPublic, std::string code,
                           Reject::Why& why) {
-    const auto ofHousehold = std::ranges::count_if(
-        rooms_, [&](const auto& one) { return one.second->openedBy == household; });
+    const auto openedBy = [&](HostAddress (HostAddress::*group)() const) {
+        return static_cast<double>(std::ranges::count_if(rooms_, [&](const auto& one) {
+            return (one.second->openedBy.*group)() == (household.*group)();
+        }));
+    };
     const double most = kMaxOfHousehold * options_.room.households;
+    const bool hasTooMany =
+        !household.isNone() &&
+        (openedBy(&HostAddress::household) >= most ||
+         (!household.isIpv4() && // 256 addresses of IPv4 are seldom one stranger's
+          openedBy(&HostAddress::neighbourhood) >= net::HouseholdLimit::kNeighbours * most));
     if (isFull() || isDraining_) {
         why = Reject::Why::NoSpace;
-    } else if ((!household.isNone() && static_cast<double>(ofHousehold) >= most) ||
-               (!isPublic && !opened_.allow(household, now_))) {
+    } else if (hasTooMany || (!isPublic && !opened_.allow(household, now_))) {
         why = Reject::Why::TooOften;
     } else {
         return &add(household, isPublic,
@@ -226,7 +237,7 @@ void Rooms::visit(Entry& entry) {
     if (!entry.server.members().empty()) {
         entry.usedAt = now_;
         entry.seenAt = entry.room->isSeen() ? now_ : entry.seenAt;
-        entry.playedAt = entry.room->isPlaying() ? now_ : entry.playedAt;
+        entry.playedAt = entry.room->isPlaying() && !entry.room->isWarmUp() ? now_ : entry.playedAt;
     }
 }
 

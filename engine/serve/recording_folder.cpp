@@ -70,6 +70,11 @@ public:
             report(Severity::Info, Error{net::text::kMatchKept, {file}});
         }
     }
+    void makeFolder() {
+        if (std::string why; !platform::makeFolders(path_, why)) {
+            report(Severity::Warning, Error{net::text::kMatchNotKept, {path_, why}});
+        }
+    }
     void report(Severity severity, Error what) {
         const std::lock_guard lock{mutex_};
         reports_.emplace_back(severity, std::move(what));
@@ -98,7 +103,10 @@ private:
 RecordingFolder::RecordingFolder(std::string path, std::unique_ptr<platform::Background> thread,
                                  std::uint64_t maxBytes)
     : shared_{std::make_shared<Shared>(std::move(path), maxBytes)}
-    , thread_{std::move(thread)} {}
+    , thread_{std::move(thread)} {
+    // So that the first match is not the one that tells of a folder that cannot be.
+    static_cast<void>(thread_->add([shared = shared_] { shared->makeFolder(); }));
+}
 
 RecordingFolder::~RecordingFolder() = default;
 

@@ -205,6 +205,8 @@ void RoomServer::openRooms() {
         }
     });
     if (!recordings_->empty()) {
+        folder_ = std::make_unique<RecordingFolder>(
+            *recordings_, platform::openBackground(RecordingFolder::kLimits));
         all_->onRecording([this](const Recording& match) { keepMatch(match); });
     }
 }
@@ -257,6 +259,12 @@ bool RoomServer::start() {
                                 .connections = sizeOf(connections_)};
     web.answers = [this](std::string_view path, const HostAddress& from) {
         return answer(path, from);
+    };
+    web.onUnlistedProxy = [this](const HostAddress& proxy) {
+        if (unlisted_.allow(round_)) {
+            ENG_LOG(log_, LogChannel::Server, Severity::Warning, "start", net::text::kUnlistedProxy,
+                    {proxy.neighbourhood().text()});
+        }
     };
     for (const std::string& proxy : *proxies_) {
         if (const auto network = Network::parse(proxy)) { // `checkSettings` has refused others
@@ -338,10 +346,6 @@ bool RoomServer::drains(double now) {
 }
 
 void RoomServer::keepMatch(const Recording& match) {
-    if (!folder_) {
-        folder_ = std::make_unique<RecordingFolder>(
-            *recordings_, platform::openBackground(RecordingFolder::kLimits));
-    }
     std::string name = host().calendarTime(); // "2026-11-21 17:58:03 UTC"
     std::ranges::replace(name, ' ', '_');
     std::ranges::replace(name, ':', '-');

@@ -110,13 +110,14 @@ private:
     std::optional<platform::DatagramSocket> lanSocket_;
     std::unique_ptr<net::LanResponder> responder_;
     ServerFigures figures_;
-    net::RateLimit refusals_{1.0, 10.0};      ///< in the log
-    double round_ = 0.0;                      ///< seconds; when the last one began
-    double lateAt_ = -kLate;                  ///< seconds; when a round came late
-    double longest_ = 0.0;                    ///< round, seconds
-    std::optional<double> drainsUntil_;       ///< seconds
-    int kept_ = 0;                            ///< matches
-    std::unique_ptr<RecordingFolder> folder_; ///< null: none was kept yet
+    net::RateLimit refusals_{1.0, 10.0};       ///< in the log
+    net::RateLimit unlisted_{1.0 / 3600, 1.0}; ///< the same
+    double round_ = 0.0;                       ///< seconds; when the last one began
+    double lateAt_ = -kLate;                   ///< seconds; when a round came late
+    double longest_ = 0.0;                     ///< round, seconds
+    std::optional<double> drainsUntil_;        ///< seconds
+    int kept_ = 0;                             ///< matches
+    std::unique_ptr<RecordingFolder> folder_;  ///< null: none are kept
 };
 
 } // namespace eng

@@ -71,6 +71,17 @@ WebServer::Lease WebServer::leaseOf(Leases& leases, const HostAddress& address, 
     std::erase_if(leases, [](const auto& one) { return one.expired(); });
     const auto found =
         std::ranges::find_if(leases, [&](const auto& one) { return *Lease{one} == address; });
+    constexpr std::size_t kNeighbours = 4; // together; IPv4 is dear, and seldom one stranger's
+    std::size_t near = 0;
+    for (std::size_t i = 0; i < leases.size() && !address.isIpv4() && !address.isNone(); ++i) {
+        const bool isNear = Lease {
+            leases[i]
+        } -> neighbourhood() == address.neighbourhood();
+        near += isNear ? static_cast<std::size_t>(leases[i].use_count()) : 0;
+    }
+    if (near >= kNeighbours * most) {
+        return nullptr;
+    }
     if (found == leases.end()) {
         auto lease = std::make_shared<const HostAddress>(address);
         leases.push_back(lease);
@@ -146,6 +157,9 @@ void WebServer::handle(Peer& peer, std::span<const std::byte> early) {
     const std::size_t most = forwarded      ? std::max(options_.perAddress, kPerForwarded)
                              : peer.ofProxy ? options_.connections
                                             : options_.perAddress;
+    if (!peer.ofProxy && !request.forwardedFor.empty() && options_.onUnlistedProxy) {
+        options_.onUnlistedProxy(peer.address);
+    }
     if (forwarded) {
         peer.lease = leaseOf(requests_, forwarded->household(), most);
     }

@@ -122,6 +122,19 @@ TEST_CASE("a network of IPv6 has four times the limit of a household in it", "[n
     CHECK(limit.allow(*HostAddress::parse("2001:db8:1:78::"), 100.2));
 }
 
+TEST_CASE("nearly all of two thousand households are remembered", "[net]") {
+    HouseholdLimit limit{1.0, 5.0};
+    const auto household = [](std::uint32_t i) { return address(0x0B000000U + (i << 8U)); };
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+        limit.allow(household(i), 100.0 + 0.01 * i);
+    }
+    int remembered = 0;
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+        remembered += limit.last(household(i)) ? 1 : 0;
+    }
+    CHECK(remembered > 1900);
+}
+
 TEST_CASE("a flood of addresses does not make a server forget who asks often", "[net]") {
     HouseholdLimit limit{2.0, 10.0};
     double now = 100.0;

@@ -380,10 +380,11 @@ TEST_CASE("the number of a page that is left is kept for a reload, then for who 
     }
 }
 
-TEST_CASE("who joins and is gone blocks no number", "[net]") {
+TEST_CASE("who joins and is gone blocks a number for eight seconds", "[net]") {
     Room room{2};
+    constexpr int kSecond = 60;
     room.join(Room::hello("Ann"));
-    room.step(60);
+    room.step(20 * kSecond);
     room.clients.clear();
     const auto comeAndGo = [&] {
         room.join(Room::hello("Eve"));
@@ -393,10 +394,13 @@ TEST_CASE("who joins and is gone blocks no number", "[net]") {
     };
     comeAndGo();
     CHECK(room.changes.back() == "Eve away");
-    comeAndGo(); // Eve's own number: Ann had stayed for a second
+    comeAndGo(); // a page may be loaded again
+    CHECK(room.changes == Texts{"Ann here", "Ann away", "Eve here", "Eve away"});
+    room.step(8 * kSecond);
+    comeAndGo(); // Eve's own number: Ann had stayed for longer
     CHECK(room.changes == Texts{"Ann here", "Ann away", "Eve here", "Eve away", "Eve gone",
                                 "Eve here", "Eve away"});
-    room.step(60);
+    room.step(12 * kSecond);
     const Client& ben = room.join(Room::hello("Ben"));
     room.step(5);
     CHECK(ben.state() == Client::State::Joined);

@@ -273,6 +273,35 @@ TEST_CASE("a browser asks once for what the page names by its version", "[net]")
     }
 }
 
+TEST_CASE("a network of IPv6 has four times the connections of a household in it", "[net]") {
+    Web web;
+    std::vector<std::shared_ptr<Wire>> all;
+    const auto open = [&] {
+        return std::ranges::count_if(all, [](const auto& wire) { return wire->open; });
+    };
+    for (const std::string house : {"a", "b", "c", "d", "e"}) {
+        for (int i = 0; i < 7; ++i) {
+            all.push_back(web.connect("2001:db8:1:" + house + "::1"));
+            web.step();
+        }
+    }
+    CHECK(open() == 32);
+    all.push_back(web.connect("2001:db8:2:a::1"));
+    web.step();
+    CHECK(open() == 33);
+}
+
+TEST_CASE("a proxy that is not listed is told of", "[net]") {
+    std::vector<std::string> told;
+    Web web{{.proxies = {*Network::parse("10.0.0.0/24")},
+             .onUnlistedProxy = [&told](const HostAddress& who) { told.push_back(who.text()); }}};
+    const std::string asks = "GET / HTTP/1.1\r\nHost: game\r\nX-Forwarded-For: 5.6.7.8\r\n\r\n";
+    CHECK(hasStatus(web.answer(asks, "10.0.0.7"), 200));
+    CHECK(told.empty());
+    CHECK(hasStatus(web.answer(asks, "10.0.1.7"), 200));
+    CHECK(told == std::vector<std::string>{"10.0.1.7"});
+}
+
 TEST_CASE("each address has eight requests and WebSockets, and proxies say for whom they ask",
           "[net]") {
     Web web{{.proxies = {*Network::parse("10.0.0.0/24")}}};

@@ -616,6 +616,20 @@ TEST_CASE("a lost room is tried again where it was, then where it was joined", "
     CHECK(ann.host.time.now() < 5.0);
 }
 
+TEST_CASE("who comes back with too many others of the household tries again", "[online]") {
+    FalseServer server;
+    Program ann{{"server=" + server.page(), std::string{"room="} + kCode}};
+    REQUIRE(joins(server, ann));
+    server.refusal = net::Reject::Why::TooOften;
+    server.cut();
+    REQUIRE(runWith(server, ann, [&] { return server.hellos.size() > 2; }));
+    CHECK(ann.state() == "room");
+    server.refusal.reset();
+    CHECK(runWith(server, ann, [&] { return !server.connections.empty(); }));
+    REQUIRE(joins(server, ann));
+    CHECK(ann.notice().empty());
+}
+
 TEST_CASE("a link to another room counts more than the room before", "[online]") {
     FalseServer server;
     const std::string place = "ws" + server.page().substr(4) + "ws";

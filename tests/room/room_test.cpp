@@ -737,16 +737,24 @@ TEST_CASE("who does nothing loses the seat to one who waits", "[room]") {
         house.run(14.0);
         CHECK(notices == std::vector{15});
         CHECK(eve.match.seat() == 1);
+        ann.match.request(Request::What::NotReady);
         house.run(2.0);
         CHECK_FALSE(eve.match.seat());
-        ben.match.request(Request::What::Play);
-        house.run(1.0);
-        CHECK(ben.match.seat().has_value());
+        CHECK(ben.match.seat() == 1);
+        house.run(200.0, kLongFrame); // nobody waits any more
+        CHECK(ann.match.seat() == 0);
+    }
+    SECTION("of two silent ones the other keeps it") {
+        Guest& ben = house.join("Ben");
+        house.run(200.0, kLongFrame);
+        CHECK(ben.match.seat() == 0);
+        CHECK(eve.match.seat() == 1);
     }
     SECTION("one who asks for something in time") {
         house.join("Ben");
         house.run(70.0, kLongFrame);
         REQUIRE(notices == std::vector{15});
+        ann.match.request(Request::What::NotReady);
         eve.match.request(Request::What::NotReady);
         house.run(58.0, kLongFrame);
         CHECK(eve.match.seat() == 1);

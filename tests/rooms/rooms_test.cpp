@@ -13,9 +13,9 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
-#include <deque>
 #include <fstream>
 #include <iterator>
+#include <list>
 #include <memory>
 #include <optional>
 #include <set>
@@ -36,9 +36,16 @@ HostAddress household(std::uint32_t number) {
     return HostAddress::ofIpv4(0x0A000000U + 256U * number); // none is another's neighbour
 }
 
+/// The match ends with the first shot of the first player.
+struct Brief : Duel {
+    using Duel::Duel;
+    bool isOver() const { return fired[0] > 0; }
+};
+
 /// A process with rooms, and programs of players.
-struct Process {
-    explicit Process(int most = 400, std::string code = {}, double startedAt = 0.0)
+template <class Rules>
+struct ProcessOf {
+    explicit ProcessOf(int most = 400, std::string code = {}, double startedAt = 0.0)
         : now{startedAt}
         , rooms{{.room = {.game = "duel",
                           .key = {.simulation = Duel::kRulesVersion},
@@ -46,8 +53,8 @@ struct Process {
                           .maxMembers = 4},
                  .maxRooms = most},
                 [](net::Server& server) {
-                    return std::make_unique<room::Room<Duel>>(
-                        server, room::Room<Duel>::Setup{.game = "duel"});
+                    return std::make_unique<room::Room<Rules>>(
+                        server, typename room::Room<Rules>::Setup{.game = "duel"});
                 },
                 startedAt} {
         rooms.onRecording([this](const Recording&) { ++recordings; });
@@ -91,11 +98,12 @@ struct Process {
 
     double now;
     Rooms rooms;
-    std::deque<net::Client> clients;
+    std::list<net::Client> clients;
     int recordings = 0;
     int warnings = 0;    ///< that a seat will be lost
     room::RoomNews news; ///< the last that a client got
 };
+using Process = ProcessOf<Duel>;
 
 } // namespace
 
@@ -176,6 +184,58 @@ TEST_CASE("quick match brings two strangers together, never into a private room"
     CHECK(eve.info().code != cem.info().code);
 }
 
+TEST_CASE("a public room that is full of spectators does not stop quick match", "[rooms]") {
+    Process process; // rooms of four members
+    net::Client& ann = process.join("?", 1);
+    process.run(0.5);
+    for (std::uint32_t from = 2; from <= 4; ++from) {
+        net::Client& one = process.join(ann.info().code, from);
+        process.run(0.2);
+        one.send(room::Request{room::Request::What::Watch});
+        process.run(0.2);
+    }
+    CHECK_FALSE(process.refusal("?", 9));
+    CHECK(process.rooms.count() == 2);
+}
+
+TEST_CASE("a member comes back, whatever others of its household have guessed", "[rooms]") {
+    Process process{400, {}, 0.0};
+    process.run(61.0, 0.5);
+    net::Client& ann = process.join("+", 1);
+    process.run(0.5);
+    const std::string code = ann.info().code;
+    const net::MemberToken token = ann.token();
+    for (int i = 0;
+         i < 12 && process.refusal("AAAAAAAAA" + std::to_string(i % 10), 1) != net::text::kTooOften;
+         ++i) {
+    }
+    process.run(2.0); // Hello itself is limited, too
+    process.refusal("AAAAAAAAAA", 1);
+    process.refusal("AAAAAAAAAA", 1);
+    process.refusal("AAAAAAAAAA", 1);
+    REQUIRE(process.refusal(code, 1) == net::text::kTooOften);
+    process.run(0.5);
+    process.join(code, 1, token);
+    process.run(0.5);
+    CHECK(process.clients.back().state() == net::Client::State::Joined);
+}
+
+TEST_CASE("a network of IPv6 has four times the rooms of a household in it", "[rooms]") {
+    Process process;
+    for (std::uint32_t i = 0; i < 40; ++i) {
+        auto [here, there] = net::makeMemoryTransports();
+        HostAddress from = *HostAddress::parse("2001:db8:1::");
+        from.bytes[7] = static_cast<std::uint8_t>(i);
+        process.rooms.lobby().add(std::make_unique<test::FromAddress>(std::move(there), from));
+        process.clients.emplace_back(std::move(here), net::Hello{.simulation = Duel::kRulesVersion,
+                                                                 .game = "duel",
+                                                                 .name = "Ann",
+                                                                 .room = "+"});
+        process.run(8.0, 0.5); // or Hello and openings are too many
+    }
+    CHECK(process.rooms.count() == 16);
+}
+
 TEST_CASE("a player whose opponent's connection was lost gets another one", "[rooms]") {
     Process process;
     net::Client& ann = process.join("?", 1);
@@ -235,8 +295,8 @@ TEST_CASE("a process with one room is as it was", "[rooms]") {
         Process process{1, "party"};
         CHECK_FALSE(process.refusal("party"));
         CHECK_FALSE(process.refusal("party", 2));
-        CHECK(process.clients[1].room().size() == 2);
-        CHECK(process.clients[1].info().flags == 0);
+        CHECK(process.clients.back().room().size() == 2);
+        CHECK(process.clients.back().info().flags == 0);
         CHECK(process.refusal("") == net::text::kNoRoom);
         CHECK(process.refusal("?") == net::text::kNoRoom);
         CHECK(process.refusal("+") == net::text::kNoRoom);
@@ -292,7 +352,7 @@ TEST_CASE("a process that is full says so", "[rooms]") {
     CHECK(process.rooms.isFull());
     CHECK(process.refusal("+", 3) == net::text::kNoSpace);
     CHECK(process.refusal("?", 3) == net::text::kNoSpace);
-    CHECK_FALSE(process.refusal(process.clients[0].info().code, 3));
+    CHECK_FALSE(process.refusal(process.clients.front().info().code, 3));
 }
 
 TEST_CASE("codes cannot be guessed", "[rooms]") {
@@ -355,13 +415,44 @@ TEST_CASE("a process that ends lets matches finish, and lets nobody else in", "[
     CHECK(process.refusal("?", 3) == net::text::kNoSpace);
     CHECK(process.refusal(code, 3) == net::text::kNoSpace);
     const net::MemberToken token = ben.token();
-    process.clients.pop_front(); // the connection is lost
-    CHECK(ben.state() == net::Client::State::Joined);
+    process.clients.pop_back(); // no more than three are there: the refused ones have left
+    SECTION("who was lost comes back to the match") {
+        process.run(1.0);
+        CHECK(process.join(code, 2, token).state() != net::Client::State::Closed);
+        process.run(0.5);
+        CHECK(process.clients.back().state() == net::Client::State::Joined);
+        CHECK(process.rooms.isBusy(process.now));
+    }
+    SECTION("what goes on is recorded at the end") {}
     process.rooms.close(process.now);
     process.run(0.5);
     CHECK(process.rooms.isClosed());
     CHECK(process.recordings == 1);
-    static_cast<void>(token);
+}
+
+TEST_CASE("a room that drains ends with its match, and begins no other", "[rooms]") {
+    ProcessOf<Brief> process;
+    net::Client& ann = process.join("+", 1);
+    process.run(0.5);
+    SECTION("a warm-up is no match") {
+        CHECK_FALSE(process.rooms.isBusy(process.now));
+    }
+    SECTION("a match is") {
+        process.join(ann.info().code, 2);
+        process.run(0.5);
+        REQUIRE(process.rooms.isBusy(process.now));
+        process.rooms.drain(900.0);
+        ann.send(room::Request{room::Request::What::Hidden}); // a bot plays for her, and shoots
+        process.run(3.0);
+        CHECK(process.recordings == 1);
+        ann.send(room::Request{room::Request::What::Back});
+        for (net::Client& client : process.clients) {
+            client.send(room::Request{room::Request::What::Ready});
+        }
+        process.run(30.0, 0.1);
+        CHECK_FALSE(process.rooms.isBusy(process.now));
+        CHECK(process.rooms.playing() == 0);
+    }
 }
 
 TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms]") {
@@ -377,14 +468,14 @@ TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms
         struct Player {
             net::Client* client;
             net::MemberToken token{};
-            bool isLost = false;
         };
         std::vector<Player> players{{&opener}};
         for (int i = 0; i < 25; ++i) {
             const auto which =
                 static_cast<std::size_t>(random.between(0, static_cast<int>(players.size()) - 1));
             Player& one = players[which];
-            switch (random.between(0, 5)) {
+            const int kind = random.between(0, 6);
+            switch (kind) {
             case 0:
             case 1: // all want the last seats, from their own addresses
                 players.push_back(
@@ -394,9 +485,15 @@ TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms
                 one.client->leave();
                 break;
             case 3: // comes back elsewhere, with the token
+            case 5: // the same, after the connection was lost
                 if (one.client->state() == net::Client::State::Joined) {
                     one.token = one.client->token();
+                    net::Client* const before = one.client;
                     one.client = &process.join(code, 500, one.token);
+                    if (kind == 5) {
+                        process.clients.remove_if(
+                            [before](const net::Client& each) { return &each == before; });
+                    }
                 }
                 break;
             case 4:

@@ -17,8 +17,12 @@ volatile std::sig_atomic_t receivedSignal = 0;
 StopSignals::StopSignals() {
     receivedSignal = 0;
     struct sigaction action{};
-    action.sa_handler = [](int) { receivedSignal = 1; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND); // the next one ends the program
+    action.sa_handler = [](int) {
+        receivedSignal = 1;
+        std::signal(SIGINT, SIG_DFL); // the next one ends the program
+        std::signal(SIGTERM, SIG_DFL);
+    };
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
     for (const int signal : kSignals) {
         struct sigaction before{};
         ::sigaction(signal, &action, &before);
