@@ -8,7 +8,7 @@
 namespace eng::net {
 namespace {
 
-constexpr std::size_t kOfBucket = 8; // entries, of which the oldest is forgotten
+constexpr std::size_t kOfBucket = 4; // entries, of which the oldest is forgotten
 
 std::size_t bucketOf(const HostAddress& who, std::uint64_t seed, std::size_t buckets) {
     std::uint64_t hash = seed;
@@ -20,47 +20,48 @@ std::size_t bucketOf(const HostAddress& who, std::uint64_t seed, std::size_t buc
 
 } // namespace
 
-HouseholdLimit::HouseholdLimit(double perSecond, double burst)
+HouseholdLimit::HouseholdLimit(double perSecond, double burst, std::size_t remembered)
     : ofHousehold_{perSecond, burst}
     , ofNeighbourhood_{kNeighbours * perSecond, kNeighbours * burst}
+    , remembered_{remembered}
     , seed_{platform::entropy()} {}
 
 bool HouseholdLimit::allow(const HostAddress& household, double now) {
     return household.isNone() ||
            // A household over its limit takes nothing from its neighbours.
-           (allow(households_, seed_, household, ofHousehold_, now) &&
-            allow(neighbourhoods_, seed_, household.neighbourhood(), ofNeighbourhood_, now));
+           (allow(households_, household, ofHousehold_, now) &&
+            allow(neighbourhoods_, household.neighbourhood(), ofNeighbourhood_, now));
 }
 
 const HouseholdLimit::Entry* HouseholdLimit::find(const std::vector<Entry>& entries,
-                                                  std::uint64_t seed, const HostAddress& who) {
+                                                  const HostAddress& who) const {
     if (entries.empty()) {
         return nullptr;
     }
-    const std::size_t bucket = bucketOf(who, seed, kMaxRemembered / kOfBucket);
+    const std::size_t bucket = bucketOf(who, seed_, remembered_ / kOfBucket);
     const auto some = std::span{entries}.subspan(bucket * kOfBucket, kOfBucket);
     const auto found = std::ranges::find(some, who, &Entry::who);
     return found != some.end() ? &*found : nullptr;
 }
 
 bool HouseholdLimit::mayAllow(const HostAddress& household, double now) const {
-    const Entry* const own = find(households_, seed_, household);
-    const Entry* const near = find(neighbourhoods_, seed_, household.neighbourhood());
+    const Entry* const own = find(households_, household);
+    const Entry* const near = find(neighbourhoods_, household.neighbourhood());
     return household.isNone() || ((own == nullptr || own->limit.mayAllow(now)) &&
                                   (near == nullptr || near->limit.mayAllow(now)));
 }
 
 std::optional<double> HouseholdLimit::last(const HostAddress& household) const {
-    const Entry* const own = find(households_, seed_, household);
+    const Entry* const own = find(households_, household);
     return own != nullptr ? std::optional{own->at} : std::nullopt;
 }
 
-bool HouseholdLimit::allow(std::vector<Entry>& entries, std::uint64_t seed, const HostAddress& who,
+bool HouseholdLimit::allow(std::vector<Entry>& entries, const HostAddress& who,
                            const RateLimit& fresh, double now) {
     if (entries.empty()) {
-        entries.resize(kMaxRemembered, {{}, fresh, -1.0});
+        entries.resize(remembered_, {{}, fresh, -1.0});
     }
-    const std::size_t bucket = bucketOf(who, seed, kMaxRemembered / kOfBucket);
+    const std::size_t bucket = bucketOf(who, seed_, remembered_ / kOfBucket);
     const auto some = std::span{entries}.subspan(bucket * kOfBucket, kOfBucket);
     auto found = std::ranges::find(some, who, &Entry::who);
     if (found == some.end()) {

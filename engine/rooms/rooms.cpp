@@ -39,7 +39,7 @@ Rooms::Rooms(Options options, MakeRoom makeRoom, double now)
               kOpenedPerMinute * options_.room.households}
     , quick_{kQuickPerMinute / 60.0 * options_.room.households,
              kQuickBurst * options_.room.households}
-    , wrong_{kWrongPerSecond, kWrongBurst}
+    , wrong_{kWrongPerSecond, kWrongBurst, 8192} // 2,000 who guess are not forgotten
     , startedAt_{now}
     , now_{now} {
     lobby_.onGuest([this](net::Guest&& guest) { admit(std::move(guest)); });

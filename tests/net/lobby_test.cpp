@@ -123,7 +123,7 @@ TEST_CASE("a network of IPv6 has four times the limit of a household in it", "[n
 }
 
 TEST_CASE("nearly all of two thousand households are remembered", "[net]") {
-    HouseholdLimit limit{1.0, 5.0};
+    HouseholdLimit limit{1.0, 5.0, 8192};
     const auto household = [](std::uint32_t i) { return address(0x0B000000U + (i << 8U)); };
     for (std::uint32_t i = 0; i < 2000; ++i) {
         limit.allow(household(i), 100.0 + 0.01 * i);

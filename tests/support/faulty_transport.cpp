@@ -10,7 +10,7 @@ bool FaultyTransport::happens(double chance) {
 }
 
 bool FaultyTransport::send(std::span<const std::byte> message) {
-    if (state() != State::Open || closing_ || bytes_ + message.size() > kMaxQueued) {
+    if (state() == State::Closed || closing_ || bytes_ + message.size() > kMaxQueued) {
         return false;
     }
     if (happens(faults_.cutChance)) {
