@@ -73,7 +73,7 @@ public:
         /// asks; none: through a proxy.
         Delegate<std::optional<WebAnswer>(std::string_view path, const HostAddress& from)> answers =
             {};
-        /// Told of each request that says for whom it asks, from an address that is none of
+        /// Called for each request that says for whom it asks, but whose address is not in
         /// `proxies`.
         Delegate<void(const HostAddress&)> onUnlistedProxy = {};
         std::size_t perAddress = kPerAddress;

@@ -291,7 +291,7 @@ TEST_CASE("a network of IPv6 has four times the connections of a household in it
     CHECK(open() == 33);
 }
 
-TEST_CASE("a proxy that is not listed is told of", "[net]") {
+TEST_CASE("a proxy that is not listed is reported", "[net]") {
     std::vector<std::string> told;
     Web web{{.proxies = {*Network::parse("10.0.0.0/24")},
              .onUnlistedProxy = [&told](const HostAddress& who) { told.push_back(who.text()); }}};

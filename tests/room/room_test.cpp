@@ -741,7 +741,7 @@ TEST_CASE("who does nothing loses the seat to one who waits", "[room]") {
         house.run(2.0);
         CHECK_FALSE(eve.match.seat());
         CHECK(ben.match.seat() == 1);
-        house.run(200.0, kLongFrame); // nobody waits any more
+        house.run(200.0, kLongFrame); // without a member who waits
         CHECK(ann.match.seat() == 0);
     }
     SECTION("of two silent ones the other keeps it") {

@@ -434,7 +434,7 @@ TEST_CASE("a room that drains ends with its match, and begins no other", "[rooms
     ProcessOf<Brief> process;
     net::Client& ann = process.join("+", 1);
     process.run(0.5);
-    SECTION("a warm-up is no match") {
+    SECTION("a warm-up does not count") {
         CHECK_FALSE(process.rooms.isBusy(process.now));
     }
     SECTION("a match is") {

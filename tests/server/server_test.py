@@ -1,6 +1,7 @@
 """The server of Pong as its own process, with real sockets, from outside: python3-websockets is a client of other people."""
 
 import asyncio
+import contextlib
 import fcntl
 import http.client
 import signal
@@ -39,7 +40,8 @@ class Player:
         return self
 
     async def __aexit__(self, *_):
-        await self.connection.close()
+        with contextlib.suppress(websockets.ConnectionClosed):  # by a server that was killed
+            await self.connection.close()
 
     async def hear(self, code):
         """The payload of the next message of a kind."""
@@ -239,7 +241,7 @@ class SignalTest(unittest.TestCase):  # not by wine, where a signal ends the pro
             fcntl.fcntl(server.process.stderr, fcntl.F_SETPIPE_SZ, 4096)
             run(play(server.port))
             waiting = fcntl.ioctl(server.process.stderr, termios.FIONREAD, bytes(4))
-            self.assertGreater(int.from_bytes(waiting, sys.byteorder), 3900)  # else the console had room
+            self.assertGreater(int.from_bytes(waiting, sys.byteorder), 2000)  # of 4096: what follows, several lines, finds no room
 
     def test_at_the_end_clients_are_told(self):
         async def play(server, how):

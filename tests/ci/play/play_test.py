@@ -158,6 +158,13 @@ class Play(unittest.TestCase):
             self.assertIn(f"error: cannot open a room at port {port}: ", errors)
             self.interrupt(program)
 
+    def test_starts_the_server_of_a_game(self):
+        port = free_port()
+        program = self.play("snakes", "--server", "--port", str(port), "--", "lan=off", "rooms=2")
+        self.assertIn("<title>Snakes", self.wait_for(f"http://127.0.0.1:{port}/"))
+        self.assertEqual(self.wait_for(f"http://127.0.0.1:{port}/ready"), "ready\n")
+        self.interrupt(program)
+
     def wait_for(self, address):
         for _ in range(600):
             try:
@@ -168,9 +175,10 @@ class Play(unittest.TestCase):
 
     def test_hosting_that_cannot_be_is_refused(self):
         for arguments, reason in ((("snake", "--host"), "snake cannot open a room: its CMakeLists.txt does not say NETWORK"),
-                                  (("examples", "--host"), "--host needs the name of one of them"),
+                                  (("examples", "--host"), "--host and --server need the name of one of them"),
                                   (("snakes", "--host", "--release"), "leave --release out"),
-                                  (("snakes", "--desktop", "--port", "7000"), "--port is for the page or for --host"),
+                                  (("snakes", "--desktop", "--port", "7000"), "--port is for the page, --host or --server"),
+                                  (("snake", "--server"), "snake cannot open a room"),
                                   (("snakes", "--host", "--port", "0"), "'0' is not a port")):
             with self.subTest(arguments=arguments):
                 program = self.play(*arguments)
