@@ -293,6 +293,22 @@ class SignalTest(unittest.TestCase):  # not by wine, where a signal ends the pro
                 self.assertEqual(server.end(None), 0)
                 self.assertIn(f"in {drain} seconds at the latest", server.log)
 
+    def test_a_second_signal_of_any_kind_ends_it_at_once(self):
+        async def play(server):
+            async with Player(server.port) as ann:
+                await ann.hear(WELCOME)
+                await ann.connection.send(message(REQUEST, READY))
+                await ann.hear(CONFIRM)
+                server.process.send_signal(signal.SIGTERM)
+                await ann.hear(NOTICE)
+                server.process.send_signal(signal.SIGINT)
+                with self.assertRaises(websockets.ConnectionClosed):
+                    await ann.hear(BYE)
+
+        with Server("drain=600") as server:
+            run(play(server))
+            self.assertEqual(server.end(None), -signal.SIGINT)
+
 
 if __name__ == "__main__":
     unittest.main()
