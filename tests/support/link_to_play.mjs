@@ -1,6 +1,6 @@
 // Prints how long it takes from opening a room's link to the first frame in which the player's own key moves the own paddle: Pong's page of
 // a real server in Chromium, first without anything of it in the browser (cold), then again in the same browser (cached).
-// usage: ENGINUITY_NATIVE=build/release node tests/support/link_to_play.mjs
+// usage: ENGINUITY_NATIVE=build/release node tests/support/link_to_play.mjs [WIDTH HEIGHT]   the size of the page: 1280 720
 // With ENGINUITY_LINK_SERVER=HOST:PORT the server is there: tests/server/link_on_wire.py has one behind a slow wire.
 
 import { WebSocket } from 'ws';
@@ -8,6 +8,7 @@ import { host } from './host.mjs';
 import { GamePage, launch } from './page.mjs';
 
 const kVisits = 5;
+const [width, height] = process.argv.length > 3 ? process.argv.slice(2).map(Number) : [1280, 720];
 
 /** Runs in the page, from its beginning: holds a key as soon as a match is shown, and notes when the paddle follows. */
 const watchStart = () => {
@@ -78,7 +79,7 @@ try {
     return seen;
   };
   const context = async () => {
-    const made = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    const made = await browser.newContext({ viewport: { width, height } });
     await made.addInitScript(watchStart);
     return made;
   };
