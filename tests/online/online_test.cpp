@@ -193,6 +193,10 @@ struct Two {
                          [this] { return ben->inspected().find("Ready") != std::string::npos; }));
     }
     void run(int frames) { ::run({&ann, &*ben}, frames); }
+    void openMatchMenu() {
+        ann.key(Key::P);
+        REQUIRE(runUntil({&ann, &*ben}, [this] { return ann.state() == "match menu"; }));
+    }
     void play() {
         run(30);
         ann.key(Key::Enter);
@@ -279,8 +283,7 @@ TEST_CASE("menus do not stop an online match", "[online]") {
     two.play();
     Program& ann = two.ann;
     Program& ben = *two.ben;
-    ann.key(Key::P);
-    REQUIRE(runUntil({&ann, &ben}, [&] { return ann.state() == "match menu"; }));
+    two.openMatchMenu();
     ben.hold(Key::Right, true);
     two.run(120);
     CHECK(ben.game.drawn.places[1] > 60);
@@ -295,9 +298,7 @@ TEST_CASE("a player is muted during a match, which goes on", "[online]") {
     Two two;
     two.play();
     Program& ann = two.ann;
-    Program& ben = *two.ben;
-    ann.key(Key::P);
-    REQUIRE(runUntil({&ann, &ben}, [&] { return ann.state() == "match menu"; }));
+    two.openMatchMenu();
     two.run(20);
     ann.choose("Players");
     two.run(20);

@@ -61,8 +61,12 @@ struct ProcessOf {
     }
     net::Client& join(std::string room, std::uint32_t from = 1, const net::MemberToken& token = {},
                       std::string name = "Ann") {
+        return joinFrom(household(from), std::move(room), token, std::move(name));
+    }
+    net::Client& joinFrom(const HostAddress& from, std::string room,
+                          const net::MemberToken& token = {}, std::string name = "Ann") {
         auto [here, there] = net::makeMemoryTransports();
-        rooms.lobby().add(std::make_unique<test::FromAddress>(std::move(there), household(from)));
+        rooms.lobby().add(std::make_unique<test::FromAddress>(std::move(there), from));
         net::Client& client =
             clients.emplace_back(std::move(here), net::Hello{.simulation = Duel::kRulesVersion,
                                                              .game = "duel",
@@ -205,14 +209,9 @@ TEST_CASE("a member comes back, whatever others of its household have guessed", 
     process.run(0.5);
     const std::string code = ann.info().code;
     const net::MemberToken token = ann.token();
-    for (int i = 0;
-         i < 12 && process.refusal("AAAAAAAAA" + std::to_string(i % 10), 1) != net::text::kTooOften;
-         ++i) {
+    for (int i = 0; i < 8; ++i) {
+        process.refusal("AAAAAAAAAA", 1);
     }
-    process.run(2.0); // Hello itself is limited, too
-    process.refusal("AAAAAAAAAA", 1);
-    process.refusal("AAAAAAAAAA", 1);
-    process.refusal("AAAAAAAAAA", 1);
     REQUIRE(process.refusal(code, 1) == net::text::kTooOften);
     process.run(0.5);
     process.join(code, 1, token);
@@ -223,14 +222,9 @@ TEST_CASE("a member comes back, whatever others of its household have guessed", 
 TEST_CASE("a network of IPv6 has four times the rooms of a household in it", "[rooms]") {
     Process process;
     for (std::uint32_t i = 0; i < 40; ++i) {
-        auto [here, there] = net::makeMemoryTransports();
         HostAddress from = *HostAddress::parse("2001:db8:1::");
         from.bytes[7] = static_cast<std::uint8_t>(i);
-        process.rooms.lobby().add(std::make_unique<test::FromAddress>(std::move(there), from));
-        process.clients.emplace_back(std::move(here), net::Hello{.simulation = Duel::kRulesVersion,
-                                                                 .game = "duel",
-                                                                 .name = "Ann",
-                                                                 .room = "+"});
+        process.joinFrom(from, "+");
         process.run(8.0, 0.5); // or Hello and openings are too many
     }
     CHECK(process.rooms.count() == 16);
@@ -415,10 +409,10 @@ TEST_CASE("a process that ends lets matches finish, and lets nobody else in", "[
     CHECK(process.refusal("?", 3) == net::text::kNoSpace);
     CHECK(process.refusal(code, 3) == net::text::kNoSpace);
     const net::MemberToken token = ben.token();
-    process.clients.pop_back(); // no more than three are there: the refused ones have left
     SECTION("who was lost comes back to the match") {
+        process.clients.remove_if([&ben](const net::Client& each) { return &each == &ben; });
         process.run(1.0);
-        CHECK(process.join(code, 2, token).state() != net::Client::State::Closed);
+        process.join(code, 2, token);
         process.run(0.5);
         CHECK(process.clients.back().state() == net::Client::State::Joined);
         CHECK(process.rooms.isBusy(process.now));
@@ -437,7 +431,7 @@ TEST_CASE("a room that drains ends with its match, and begins no other", "[rooms
     SECTION("a warm-up does not count") {
         CHECK_FALSE(process.rooms.isBusy(process.now));
     }
-    SECTION("a match is") {
+    SECTION("a match does") {
         process.join(ann.info().code, 2);
         process.run(0.5);
         REQUIRE(process.rooms.isBusy(process.now));
@@ -503,7 +497,7 @@ TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms
                                                        : room::Request::What::Play});
                 }
                 break;
-            default: // idle: their seats are for those who want one
+            default: // without any input: idle members lose their seats to those who wait
                 if (random.between(0, 39) == 0) {
                     process.run(80.0, 1.0);
                 }
@@ -529,7 +523,6 @@ TEST_CASE("a thousand orders of joining, leaving, losing and returning", "[rooms
         for (const room::RoomNews::Place& one : process.news.places) {
             if (one.member > 0) {
                 CHECK(seated.insert(one.member).second);
-                CHECK((numbers.contains(one.member - 1) || joined < 4));
             }
         }
         seats += seated.size();
